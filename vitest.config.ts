@@ -37,6 +37,12 @@ const pseudoLanguage = /^(long|rtl|both)$/.test(process.env.LANGUAGE ?? "")
   ? [`tests/component/base/pseudo-${process.env.LANGUAGE}.ts`]
   : [];
 
+/** These write pages of their own, which speak English, and look for their own elements. */
+const ownPages = [
+  ...(pseudoLanguage.length > 0 ? ["edits"] : []),
+  ...(pseudoLanguage.length > 0 || process.env.TRANSLATED ? ["actions", "contrasts"] : []),
+];
+
 const buildStore = "tests/setup/build.global.ts";
 
 // React Router's own Vite plugin stays out: it takes over the module graph, and tests import plain modules.
@@ -90,9 +96,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
-          // These write pages of their own, which speak English.
-          exclude:
-            pseudoLanguage.length > 0 ? ["tests/component/base/{actions,contrasts,edits}.test.tsx"] : [],
+          exclude: ownPages.map((name) => `tests/component/base/${name}.test.tsx`),
           setupFiles: [
             "tests/component/base/without-stacks.ts",
             "tests/component/base/actions.ts",

@@ -3,17 +3,21 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { followDraftOwner } from "./base/session/drafts.ts";
 import { startSession } from "./base/session/session-store.ts";
-import { takeDiscountLink } from "./features/discounts/discount-link.ts";
+import { followLists } from "./features/cart/saved/follow-lists.ts";
+import { takeDiscountLink } from "./features/prices/discount-link.ts";
 import { noteScrollBar } from "./base/behaviors/scroll-bar.ts";
-import { loadLanguage, loadRefusals } from "./base/language/languages.ts";
+import { loadLanguage, loadOfficeLanguage, loadRefusals } from "./base/language/languages.ts";
 import { late } from "./base/late/late.tsx";
 import { prefetchPages, whenIdle } from "./base/behaviors/prefetch-pages.ts";
 
 followDraftOwner();
 startSession();
+followLists();
 noteScrollBar();
 
-await loadLanguage(document.documentElement.lang);
+// As the server does.
+const isSetup = location.pathname.startsWith("/setup");
+await (isSetup ? loadOfficeLanguage : loadLanguage)(document.documentElement.lang);
 startTransition(() => {
   hydrateRoot(
     document,

@@ -34,11 +34,17 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   // In development, Vite loads additional modules.
-  const page = import.meta.env.DEV ? html : withStyles(withLateLoading(html, nonce, fontFiles));
+  const page = import.meta.env.DEV
+    ? Buffer.from(html, "latin1")
+    : withStyles(withLateLoading(html, nonce, fontFiles));
   return new Response(page, { status: failed ? 500 : status, headers });
 }
 
-/** At once: a web stream would take longer than the rendering. Rejects if there is nothing to show. */
+/**
+ * At once: a web stream would take longer than the rendering. Rejects if there is nothing to show.
+ * @returns a character for each byte of the UTF-8, in which markup is found ten times as fast: with a single sign that is
+ *   not Latin-1, such as a narrow blank, all others would take two bytes
+ */
 function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions) {
   return new Promise<string>((resolve, reject) => {
     const parts: Uint8Array[] = [];
@@ -48,7 +54,7 @@ function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions) {
         done();
       },
       final(done) {
-        resolve(Buffer.concat(parts).toString());
+        resolve(Buffer.concat(parts).toString("latin1"));
         done();
       },
     }).on("error", reject);
@@ -65,7 +71,9 @@ function renderWhole(page: ReactNode, options: RenderToPipeableStreamOptions) {
 const styleTag = '<style id="styles">';
 const pageStyles = Buffer.from(styleSheets.page);
 
+/** @param html a character for each byte */
 function withStyles(html: string): Buffer<ArrayBuffer> {
   const place = html.indexOf(styleTag) + styleTag.length;
-  return Buffer.concat([Buffer.from(html.slice(0, place)), pageStyles, Buffer.from(html.slice(place))]);
+  const [before, after] = [html.slice(0, place), html.slice(place)];
+  return Buffer.concat([Buffer.from(before, "latin1"), pageStyles, Buffer.from(after, "latin1")]);
 }

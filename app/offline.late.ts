@@ -2,9 +2,10 @@
 const files = import.meta.glob([
   "./base/behaviors/*.late.{ts,tsx}",
   "./{features,store}/**/*.late.{ts,tsx}",
-  "!./features/{addresses,requests}/**",
+  "!./features/{delivery/addresses,inquiries/requests}/**",
+  "!./features/cart/saved/**",
   "!./features/offers/make-offer.late.tsx",
-  "!./store/account/your-data.late.tsx",
+  "!./store/people/account/your-data.late.tsx",
 ]);
 
 /** Called once for each time that the shop is loaded. */

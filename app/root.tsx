@@ -5,13 +5,13 @@ import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoad
 import type { Route } from "./+types/root";
 import appStyles from "./app.css?url";
 import fontStyles from "./base/fonts/fonts.css?url";
-import { backendContext, siteUrlContext } from "./base/clients/load-context.ts";
+import { backendContext, setupContext, siteUrlContext } from "./base/clients/load-context.ts";
 import { useBackend } from "./base/clients/use-backend.ts";
 import { RestoringCover, RestoringScript } from "./base/session/restoring-cover.tsx";
 import { PageFailed } from "./base/page/page-failed.tsx";
 import { LanguageProvider } from "./base/language/language.tsx";
 import { directionOf } from "../domain/text/direction.ts";
-import { languageCodes, languageOf, loadLanguage } from "./base/language/languages.ts";
+import { languageCodes, languageOf, loadLanguage, loadOfficeLanguage } from "./base/language/languages.ts";
 import { receivePress, repeatEarlyPresses } from "./base/late/early-presses.ts";
 import { RouteAnnouncer } from "./base/behaviors/route-announcer.tsx";
 import { Logo } from "./base/brand/logo.tsx";
@@ -43,7 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const siteUrl = context.get(siteUrlContext);
   const shop = await shopOfRequest(context);
   sendToOwnLanguage(request, shop, siteUrl);
-  await loadLanguage(shop.language);
+  // The setup is rendered by the server, and is for the owner.
+  await (context.get(setupContext) ? loadOfficeLanguage : loadLanguage)(shop.language);
   return {
     backend,
     siteUrl,

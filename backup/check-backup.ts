@@ -47,7 +47,6 @@ export async function checkBackup(
 
 export type CheckedEntry = Entry & {
   chunks: () => AsyncGenerator<Buffer>;
-  /** Reads it to its end. */
   read: (onChunk?: (chunk: Buffer) => void) => Promise<void>;
 };
 
@@ -129,9 +128,7 @@ function laterVersion(source: Source, json: string): StartError | undefined {
           .replaceAll(/\p{Cc}/gu, "")
           .slice(0, 100),
       );
-  } catch {
-    // The text is no manifest.
-  }
+  } catch {}
   return undefined;
 }
 

@@ -23,6 +23,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   "private.inquiry_words": "derived",
   "private.meanings": "derived",
   "private.price_list": "derived",
+  "private.product_labels": "derived",
   "private.product_search": "derived",
   "private.tallies": "derived",
   "private.vocabulary": "derived",

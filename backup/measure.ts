@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Content } from "./manifest.ts";
 
-/** Reads to the end. @param onChunk called with each chunk */
 export async function measure<Chunk extends Uint8Array>(
   chunks: AsyncIterable<Chunk> | Iterable<Chunk>,
   onChunk: (chunk: Chunk) => void = () => {},

@@ -19,7 +19,6 @@ export function storedFiles(sql: Connection): Promise<StoredFile[]> {
     order by bucket_id collate "C", name collate "C"`;
 }
 
-/** Tells after the last chunk whether the content is what was stored. */
 export function compareWith({ bytes, md5 }: StoredFile) {
   const hash = md5 === null ? undefined : createHash("md5");
   let length = 0;

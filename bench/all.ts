@@ -20,6 +20,7 @@ const every = [
   "growth",
   "one-visitor",
   "import",
+  "bulk",
   "first-visit",
   "interactions",
   "start",

@@ -1,11 +1,16 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
-import { readDashboard } from "../app/admin/dashboard/queries.ts";
+import { readDashboard } from "../app/admin/reports/dashboard/queries.ts";
 import { listInquiries } from "../app/admin/inquiries/queries.ts";
 import { listOffers } from "../app/admin/offers/queries.ts";
-import { type CustomerFilter, latestFirst } from "../app/admin/customers/customer-filter.ts";
-import { listCustomers } from "../app/admin/customers/queries.ts";
+import { type CustomerFilter, latestFirst } from "../app/admin/people/customer-filter.ts";
+import { listCustomers } from "../app/admin/people/queries.ts";
 import { newestFirst, type OrderFilter } from "../app/admin/orders/order-filter.ts";
 import { listOrders } from "../app/admin/orders/queries.ts";
+import {
+  type CatalogFilter,
+  newestFirst as newestProductsFirst,
+} from "../app/admin/catalog/products/list/catalog-filter.ts";
+import { listProducts } from "../app/admin/catalog/products/list/queries.ts";
 import { productPageSize } from "../app/features/catalog/product-filter.ts";
 import { productSorts } from "../app/features/catalog/product-sorts.ts";
 import { loadProductListing } from "../app/features/catalog/product-listing.late.ts";
@@ -13,6 +18,7 @@ import { countFacets, listMatchingProducts } from "../app/features/catalog/listi
 import { readFilter } from "../app/features/catalog/read-filter.ts";
 import type { Database } from "../domain/database.types.ts";
 import type { Db } from "../app/base/clients/load-context.ts";
+import type { Sql } from "../backend/database/sql.ts";
 import { fillShop } from "../tests/setup/large-shop.ts";
 import { median, quantile, report } from "./compare.ts";
 import { promises } from "./promises.ts";
@@ -24,7 +30,13 @@ const small = { products: 1_000, orders: 5_000 };
 const large = { products: 100_000, orders: 500_000 };
 const runs = 100;
 
-type Request = { name: string; ask: (clients: Clients) => PromiseLike<unknown>; isSearch?: boolean };
+type Request = {
+  name: string;
+  ask: (clients: Clients) => PromiseLike<unknown>;
+  isSearch?: boolean;
+  /** A condition of product_search that finds what the search finds; and how many statements read it. */
+  reads?: { matching: string; statements: number };
+};
 
 type Clients = { guest: Db; admin: Db };
 
@@ -48,6 +60,32 @@ const customers = (filter: Partial<CustomerFilter>) => {
   return ({ admin }: Clients) => listCustomers(admin, { ...all, ...filter }, 0, 49);
 };
 
+const catalog = (filter: Partial<CatalogFilter>) => {
+  const all: CatalogFilter = {
+    q: "",
+    category: null,
+    stock: null,
+    featured: null,
+    status: null,
+    sort: newestProductsFirst,
+  };
+  return ({ admin }: Clients) => listProducts(admin, { ...all, ...filter }, 0, 49);
+};
+
+/** What searches find that find much, in the rows that they read. */
+const matching: Record<string, string> = {
+  "q=ring": "words @@ $$'ring':*$$",
+  "q=ring&category=Gemstones": "words @@ $$'ring':*$$",
+  "q=halo": "words @@ $$'halo':*$$",
+  "q=diamond+ring": "words @@ $$'diamond':* & 'ring':*$$",
+  "type=ring&min=100": "price >= 100",
+};
+
+function reading(search: string, statements: number): Pick<Request, "reads"> {
+  const found = matching[search];
+  return found === undefined ? {} : { reads: { matching: found, statements } };
+}
+
 const requests: Request[] = [
   ...productSorts.map(({ value }) => ({
     name: `products by ${value}`,
@@ -61,12 +99,14 @@ const requests: Request[] = [
     name: `products page, ${search}`,
     ask: ({ guest }: Clients) => loadProductListing(guest, products(search)),
     isSearch: true,
+    ...reading(search, 2),
   })),
   ...["", "q=ring", "q=halo", "q=halo+ring+77", "q=saphire", "q=no+such+thing", "type=ring&min=100"].map(
     (search) => ({
       name: `facets, ${search || "all"}`,
       ask: ({ guest }: Clients) => countFacets(guest, products(search)),
       isSearch: true,
+      ...reading(search, 1),
     }),
   ),
   ...["q=diamond+ring", "q=saphire", "q=saphire&metal=Silver", "type=ring&stone=Ruby&sort=price-asc"].map(
@@ -74,8 +114,24 @@ const requests: Request[] = [
       name: `products, ${search}`,
       ask: ({ guest }: Clients) => listMatchingProducts(guest, products(search), page),
       isSearch: true,
+      ...reading(search, 1),
     }),
   ),
+  { name: "catalog", ask: catalog({}) },
+  { name: "catalog, by name", ask: catalog({ sort: { by: "name", descending: false } }) },
+  { name: "catalog, of a category", ask: catalog({ category: "Gemstones" }) },
+  // These read all products.
+  ...["price", "stock", "changed"].map((by) => ({
+    name: `catalog, by ${by}`,
+    ask: catalog({ sort: { by, descending: true } }),
+    isSearch: true,
+  })),
+  ...(["lowstock", "outofstock"] as const).map((stock) => ({
+    name: `catalog, ${stock}`,
+    ask: catalog({ stock }),
+    isSearch: true,
+  })),
+  { name: "catalog, q=halo 77", ask: catalog({ q: "halo 77" }), isSearch: true },
   { name: "orders page", ask: orders({}) },
   { name: "orders page, by status", ask: orders({ status: "paid" }) },
   {
@@ -119,7 +175,8 @@ try {
   for (const size of [small, large]) worlds.push(await openWorld((owner) => fillShop(owner, size)));
   const [ofSmall, ofLarge] = worlds.map(clientsOf);
   console.log(`${"".padEnd(38)}  small p50   p95    large p50   p95: ratio of p95`);
-  for (const request of requests) await compareSizes(request, ofSmall!, ofLarge!);
+  const shops = { ofSmall: ofSmall!, ofLarge: ofLarge!, owner: worlds[1]!.owner };
+  for (const request of requests) await compareSizes(request, shops);
 } finally {
   for (const world of worlds) await world.close();
 }
@@ -144,29 +201,45 @@ async function timed(ask: Request["ask"], clients: Clients): Promise<number> {
   }
 }
 
+type Shops = { ofSmall: Clients; ofLarge: Clients; owner: Sql };
+
+type Times = Record<"small" | "large" | "bare", number[]>;
+
 /** Sends the request to both shops in turn, so that other load on the machine affects both alike. */
-async function timesOf({ ask }: Request, ofSmall: Clients, ofLarge: Clients) {
-  const times: [small: number[], large: number[]] = [[], []];
+async function timesOf({ ask, reads }: Request, { ofSmall, ofLarge, owner }: Shops): Promise<Times> {
+  const times: Times = { small: [], large: [], bare: [] };
   for (let run = -5; run < runs; run++) {
-    const pair = [await timed(ask, ofSmall), await timed(ask, ofLarge)] as const;
-    if (run < 0 && pair[1] < Infinity) continue;
-    times[0].push(pair[0]);
-    times[1].push(pair[1]);
-    if (pair[1] === Infinity) break;
+    const [small, large] = [await timed(ask, ofSmall), await timed(ask, ofLarge)];
+    const bare = reads ? await timed(() => countBare(owner, reads.matching), ofLarge) : 0;
+    if (run < 0 && large < Infinity) continue;
+    times.small.push(small);
+    times.large.push(large);
+    times.bare.push(bare);
+    if (large === Infinity) break;
   }
   return times;
 }
 
-async function compareSizes(request: Request, ofSmall: Clients, ofLarge: Clients) {
-  const { name, isSearch = false } = request;
-  const times = await undisturbed(() => timesOf(request, ofSmall, ofLarge));
-  const [few, many] = times.map((each) => quantile(each, 0.95)) as [number, number];
-  const { atMost, searchMilliseconds } = promises.growth;
-  const isSoon = isSearch && many <= searchMilliseconds;
-  const figures = times.flatMap((each) => [median(each), quantile(each, 0.95)]);
+/** What has to be read at least, in one statement and nothing else. */
+function countBare(owner: Sql, condition: string) {
+  return owner.unsafe(
+    `select facet_group, count(*), min(price), max(price) from private.product_search where ${condition} group by facet_group`,
+  );
+}
+
+async function compareSizes(request: Request, shops: Shops) {
+  const { name, isSearch = false, reads } = request;
+  const times = await undisturbed(() => timesOf(request, shops));
+  const [few, many] = [times.small, times.large].map((each) => quantile(each, 0.95)) as [number, number];
+  const { atMost, searchMilliseconds, timesBare } = promises.growth;
+  const toBare = reads && median(times.large.map((each, run) => each / times.bare[run]!));
+  const isQuick = reads !== undefined && toBare! <= timesBare * reads.statements;
+  const isSoon = isSearch && (many <= searchMilliseconds || isQuick);
+  const figures = [times.small, times.large].flatMap((each) => [median(each), quantile(each, 0.95)]);
+  const besides = toBare === undefined ? "" : `, ${toBare.toFixed(2)} of the bare count`;
   report({
     name: name.padEnd(38),
-    detail: figures.map((figure) => figure.toFixed(1).padStart(8)).join(" "),
+    detail: figures.map((figure) => figure.toFixed(1).padStart(8)).join(" ") + besides,
     value: isSoon ? Math.min(many / few, atMost) : many / few,
     atMost,
   });

@@ -33,7 +33,7 @@ const taps: { what: string; path: string; act: (page: Page) => Promise<void> }[]
     what: "adding to the cart",
     path: "/product/1",
     act: async (page) => {
-      await page.getByLabel("Ring size").selectOption({ label: "7" });
+      await page.getByRole("radiogroup", { name: "Ring size" }).getByText("7", { exact: true }).click();
       await page.getByRole("button", { name: "Add to Cart", exact: true }).filter({ visible: true }).tap();
       await page.getByText("has been added to your cart").waitFor();
     },

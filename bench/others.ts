@@ -11,16 +11,15 @@ export async function visit(port: number, anyId: () => number | string): Promise
   return times;
 }
 
-/** @returns a function that stops it and returns by how many megabytes the resident memory has grown, at its peak */
-export function watchMemory(pid: number): () => number {
-  const resident = (): number => {
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-    return Number(kilobytes) / 1000;
-  };
-  const before = resident();
+/**
+ * Watches the resident memory of a process, or what `megabytes` says.
+ * @returns a function that stops it and returns by how many megabytes it has grown, at its peak
+ */
+export function watchMemory(pid: number, megabytes: (pid: number) => number = residentMemory): () => number {
+  const before = megabytes(pid);
   let most = before;
   const look = (): void => {
-    most = Math.max(most, resident());
+    most = Math.max(most, megabytes(pid));
   };
   const timer = setInterval(look, 50);
   return () => {
@@ -28,4 +27,9 @@ export function watchMemory(pid: number): () => number {
     clearInterval(timer);
     return most - before;
   };
+}
+
+function residentMemory(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1000;
 }

@@ -46,6 +46,22 @@ async function ask(path: string): Promise<number> {
 
 /** Of a process and all below it, in megabytes: what they share is counted once. Linux only. */
 function sharedOut(root: number): number {
+  const sizes = processesBelow(root).map((pid) =>
+    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
+  );
+  return (sizes.reduce((sum, size) => sum + size, 0) * 1024) / 1e6;
+}
+
+/** What a process and all below it have for themselves, in megabytes. Linux only. */
+export function ownMemory(root: number): number {
+  const sizes = processesBelow(root).map((pid) =>
+    Number(/^RssAnon:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0),
+  );
+  return (sizes.reduce((sum, size) => sum + size, 0) * 1024) / 1e6;
+}
+
+/** With the process itself. */
+function processesBelow(root: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
     const stat = read(`/proc/${name}/stat`);
@@ -53,10 +69,7 @@ function sharedOut(root: number): number {
   }
   const isBelow = (pid: number | undefined): boolean =>
     pid !== undefined && (pid === root || isBelow(parents.get(pid)));
-  const sizes = [...parents.keys()]
-    .filter(isBelow)
-    .map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
-  return (sizes.reduce((sum, size) => sum + size, 0) * 1024) / 1e6;
+  return [...parents.keys()].filter(isBelow);
 }
 
 /** Empty if the process has ended meanwhile. */

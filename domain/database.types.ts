@@ -491,6 +491,62 @@ export type Database = {
         Relationships: [];
         ComputedFields: "customer_sums";
       };
+      gift_wraps: {
+        Row: {
+          id: number;
+          is_active: boolean;
+          name: string;
+          position: number;
+          price: number;
+          updated_at: string;
+        };
+        Insert: {
+          id?: never;
+          is_active?: boolean;
+          name: string;
+          position?: number;
+          price: number;
+          updated_at?: string;
+        };
+        Update: {
+          id?: never;
+          is_active?: boolean;
+          name?: string;
+          position?: number;
+          price?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
+      home_sections: {
+        Row: {
+          content: Json;
+          hidden: boolean;
+          id: number;
+          kind: string;
+          position: number | null;
+          updated_at: string;
+        };
+        Insert: {
+          content?: Json;
+          hidden?: boolean;
+          id?: never;
+          kind: string;
+          position?: number | null;
+          updated_at?: string;
+        };
+        Update: {
+          content?: Json;
+          hidden?: boolean;
+          id?: never;
+          kind?: string;
+          position?: number | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
       imported_photographs: {
         Row: {
           address: string;
@@ -676,7 +732,7 @@ export type Database = {
           first_attempt_at: string | null;
           id: number;
           inquiry_id: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock";
           last_error: string | null;
           message_id: string;
           next_attempt_at: string;
@@ -693,7 +749,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -710,7 +766,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock";
+          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -856,6 +912,7 @@ export type Database = {
         Row: {
           id: number;
           image_at_purchase: string | null;
+          is_gift_wrap: boolean;
           metal: Json | null;
           name_at_purchase: string;
           net: number;
@@ -874,6 +931,7 @@ export type Database = {
         Insert: {
           id?: never;
           image_at_purchase?: string | null;
+          is_gift_wrap?: boolean;
           metal?: Json | null;
           name_at_purchase: string;
           net: number;
@@ -892,6 +950,7 @@ export type Database = {
         Update: {
           id?: never;
           image_at_purchase?: string | null;
+          is_gift_wrap?: boolean;
           metal?: Json | null;
           name_at_purchase?: string;
           net?: number;
@@ -958,6 +1017,7 @@ export type Database = {
           customer_name: string | null;
           found_by_code: string;
           found_by_name: string;
+          gift: Json | null;
           hold_until: string | null;
           id: number;
           idempotency_key: string | null;
@@ -999,6 +1059,7 @@ export type Database = {
           customer_name?: never;
           found_by_code?: string;
           found_by_name?: string;
+          gift?: Json | null;
           hold_until?: string | null;
           id?: never;
           idempotency_key?: string | null;
@@ -1039,6 +1100,7 @@ export type Database = {
           customer_name?: never;
           found_by_code?: string;
           found_by_name?: string;
+          gift?: Json | null;
           hold_until?: string | null;
           id?: never;
           idempotency_key?: string | null;
@@ -1763,6 +1825,127 @@ export type Database = {
         ];
         ComputedFields: never;
       };
+      review_figures: {
+        Row: {
+          points: number;
+          product_id: number;
+          reviews: number;
+          stars: number[];
+        };
+        Insert: {
+          points?: never;
+          product_id: number;
+          reviews?: never;
+          stars: number[];
+        };
+        Update: {
+          points?: never;
+          product_id?: number;
+          reviews?: never;
+          stars?: number[];
+        };
+        Relationships: [
+          { foreignKeyName: "review_figures_product_id_fkey"; columns: ["product_id"]; isOneToOne: true; referencedRelation: "products"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
+      reviews: {
+        Row: {
+          answer: string;
+          answered_at: string | null;
+          author: string;
+          changed_at: string | null;
+          created_at: string;
+          fit: "small" | "true" | "large" | null;
+          hidden_at: string | null;
+          hidden_reason: string | null;
+          id: number;
+          is_reported: boolean;
+          language: string | null;
+          order_item_id: number;
+          photographs: string[];
+          product_id: number | null;
+          rating: number;
+          report_settled_at: string | null;
+          reported_at: string | null;
+          size: string | null;
+          words: string;
+        };
+        Insert: {
+          answer?: string;
+          answered_at?: string | null;
+          author?: string;
+          changed_at?: string | null;
+          created_at?: string;
+          fit?: "small" | "true" | "large" | null;
+          hidden_at?: string | null;
+          hidden_reason?: string | null;
+          id?: never;
+          is_reported?: boolean;
+          language?: string | null;
+          order_item_id: number;
+          photographs?: string[];
+          product_id?: number | null;
+          rating: number;
+          report_settled_at?: string | null;
+          reported_at?: string | null;
+          size?: string | null;
+          words?: string;
+        };
+        Update: {
+          answer?: string;
+          answered_at?: string | null;
+          author?: string;
+          changed_at?: string | null;
+          created_at?: string;
+          fit?: "small" | "true" | "large" | null;
+          hidden_at?: string | null;
+          hidden_reason?: string | null;
+          id?: never;
+          is_reported?: boolean;
+          language?: string | null;
+          order_item_id?: number;
+          photographs?: string[];
+          product_id?: number | null;
+          rating?: number;
+          report_settled_at?: string | null;
+          reported_at?: string | null;
+          size?: string | null;
+          words?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "reviews_order_item_id_fkey"; columns: ["order_item_id"]; isOneToOne: true; referencedRelation: "order_items"; referencedColumns: ["id"] },
+          { foreignKeyName: "reviews_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
+      saved_lists: {
+        Row: {
+          cart: Json;
+          updated_at: string;
+          user_id: string;
+          version: number;
+          wishes: number[];
+        };
+        Insert: {
+          cart: Json;
+          updated_at?: string;
+          user_id: string;
+          version?: number;
+          wishes: number[];
+        };
+        Update: {
+          cart?: Json;
+          updated_at?: string;
+          user_id?: string;
+          version?: number;
+          wishes?: number[];
+        };
+        Relationships: [
+          { foreignKeyName: "saved_lists_user_id_fkey"; columns: ["user_id"]; isOneToOne: true; referencedRelation: "profiles"; referencedColumns: ["id"] },
+        ];
+        ComputedFields: never;
+      };
       search_synonyms: {
         Row: {
           id: number;
@@ -1889,6 +2072,7 @@ export type Database = {
           registered_name: string;
           return_days: number | null;
           returns: string;
+          review_request_days: number;
           ring_sizes: "US" | "UK" | "EU";
           ships_elsewhere: boolean;
           tagline: string;
@@ -1931,6 +2115,7 @@ export type Database = {
           registered_name?: string;
           return_days?: number | null;
           returns?: string;
+          review_request_days?: number;
           ring_sizes?: "US" | "UK" | "EU";
           ships_elsewhere?: boolean;
           tagline?: string;
@@ -1973,6 +2158,7 @@ export type Database = {
           registered_name?: string;
           return_days?: number | null;
           returns?: string;
+          review_request_days?: number;
           ring_sizes?: "US" | "UK" | "EU";
           ships_elsewhere?: boolean;
           tagline?: string;
@@ -2048,6 +2234,39 @@ export type Database = {
           stock_after?: number | null;
         };
         Relationships: [];
+        ComputedFields: never;
+      };
+      stock_requests: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: number;
+          language: string | null;
+          passed_at: string | null;
+          product_id: number;
+          value_ids: number[];
+        };
+        Insert: {
+          created_at?: string;
+          email: string;
+          id?: never;
+          language?: string | null;
+          passed_at?: string | null;
+          product_id: number;
+          value_ids?: number[];
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: never;
+          language?: string | null;
+          passed_at?: string | null;
+          product_id?: number;
+          value_ids?: number[];
+        };
+        Relationships: [
+          { foreignKeyName: "stock_requests_product_id_fkey"; columns: ["product_id"]; isOneToOne: false; referencedRelation: "products"; referencedColumns: ["id"] },
+        ];
         ComputedFields: never;
       };
       tax_rates: {
@@ -2176,6 +2395,11 @@ export type Database = {
         Args: { token: string };
         Returns: Json;
       };
+      all_collections: {
+        Args: never;
+        Returns: Database["public"]["Tables"]["collections"]["Row"][];
+        SetofOptions: { from: "*"; to: "collections"; isOneToOne: false; isSetofReturn: true };
+      };
       answer_inquiry: {
         Args: { answered_id: number; answer: string; last_seen?: number };
         Returns: undefined;
@@ -2212,6 +2436,10 @@ export type Database = {
         Args: { order_id: number };
         Returns: Json;
       };
+      begin_review_photograph: {
+        Args: { order_item_id: number; key?: string };
+        Returns: string;
+      };
       best_sellers: {
         Args: { take?: number };
         Returns: Database["public"]["Tables"]["products"]["Row"][];
@@ -2232,6 +2460,11 @@ export type Database = {
       category_counts: {
         Args: { with_unlisted?: boolean };
         Returns: { category: string; products: number }[];
+      };
+      category_texts: {
+        Args: { category: Database["public"]["Tables"]["product_categories"]["Row"] };
+        Returns: Database["public"]["Tables"]["translations"]["Row"][];
+        SetofOptions: { from: "product_categories"; to: "translations"; isOneToOne: false; isSetofReturn: true };
       };
       change_order_address: {
         Args: { order_id: number; shipping_address: Json };
@@ -2310,12 +2543,20 @@ export type Database = {
         Args: { offer_id: number; accept: boolean; price: number };
         Returns: undefined;
       };
+      delete_review: {
+        Args: { order_item_id: number; key?: string };
+        Returns: undefined;
+      };
       due_photographs: {
         Args: { most?: number };
         Returns: Json;
       };
       end_hold: {
         Args: { order_id: number };
+        Returns: undefined;
+      };
+      end_stock_requests: {
+        Args: { token: string };
         Returns: undefined;
       };
       erase_customer: {
@@ -2386,6 +2627,10 @@ export type Database = {
         Args: { token: string };
         Returns: Json;
       };
+      mailed_stock_requests: {
+        Args: { token: string };
+        Returns: Json;
+      };
       may_pay: {
         Args: { order_id: number; key?: string };
         Returns: boolean;
@@ -2446,10 +2691,18 @@ export type Database = {
         Args: { statuses?: string[]; since?: string; before?: string };
         Returns: number;
       };
+      order_reviews: {
+        Args: { order_id: number; key?: string };
+        Returns: Json;
+      };
       other_inquiries: {
         Args: { inquiry_id: number };
         Returns: Database["public"]["Tables"]["product_inquiries"]["Row"][];
         SetofOptions: { from: "*"; to: "product_inquiries"; isOneToOne: false; isSetofReturn: true };
+      };
+      overlong_product: {
+        Args: { longest: number; chosen?: string };
+        Returns: number;
       };
       packing_slips: {
         Args: { order_ids: number[] };
@@ -2468,8 +2721,13 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      photo_texts: {
+        Args: { product: Database["public"]["Tables"]["products"]["Row"] };
+        Returns: Database["public"]["Tables"]["translations"]["Row"][];
+        SetofOptions: { from: "products"; to: "translations"; isOneToOne: false; isSetofReturn: true };
+      };
       place_order: {
-        Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number; shipping_method?: number; codes?: string[]; language?: string };
+        Args: { lines: Json; shipping_address: Json; payment_method: string; idempotency_key: string; expected_total?: number; shipping_method?: number; codes?: string[]; language?: string; gift?: Json };
         Returns: Json;
       };
       preview_catalog_run: {
@@ -2487,6 +2745,15 @@ export type Database = {
       product_facets: {
         Args: { q?: string; category?: string; filters?: Json; language?: string };
         Returns: { facet: string; value: string; products: number }[];
+      };
+      product_reviews: {
+        Args: { product_id: number; stars?: number; with_photographs?: boolean; sort?: string; after?: number };
+        Returns: Json;
+      };
+      product_texts: {
+        Args: { product: Database["public"]["Tables"]["products"]["Row"] };
+        Returns: Database["public"]["Tables"]["translations"]["Row"][];
+        SetofOptions: { from: "products"; to: "translations"; isOneToOne: false; isSetofReturn: true };
       };
       receive_cash: {
         Args: { order_id: number };
@@ -2525,6 +2792,10 @@ export type Database = {
         Args: { first_day?: string; last_day?: string; ids?: number[]; after_time?: string; after_id?: number; most?: number };
         Returns: Json;
       };
+      report_review: {
+        Args: { review_id: number };
+        Returns: undefined;
+      };
       request_backup: {
         Args: never;
         Returns: undefined;
@@ -2537,13 +2808,29 @@ export type Database = {
         Args: { order_id: number; amount_cents: number; reason: string; restock: boolean; idempotency_key: string; pieces?: Json; payment_id?: number };
         Returns: Json;
       };
+      request_reviews: {
+        Args: never;
+        Returns: number;
+      };
+      request_stock_mail: {
+        Args: { product_id: number; email: string; value_ids?: number[]; language?: string };
+        Returns: undefined;
+      };
       returns_until: {
         Args: { placed: Database["public"]["Tables"]["orders"]["Row"] };
         Returns: string;
       };
+      review_quotes: {
+        Args: { ids?: number[] };
+        Returns: { id: number; rating: number; words: string; author: string; language: string; product_id: number; product_name: string }[];
+      };
       round_amounts: {
         Args: never;
         Returns: undefined;
+      };
+      running_promotions: {
+        Args: { product_id?: number; language?: string };
+        Returns: { id: number; name: string; discount_type: string; discount_value: number; applicable_scope: string; category_names: string[]; texts: Json }[];
       };
       sales_by_category: {
         Args: { first_day: string; last_day: string };
@@ -2571,6 +2858,10 @@ export type Database = {
       };
       save_product_options: {
         Args: { product_id: number; options: Json; seen?: Json };
+        Returns: Json;
+      };
+      save_translation: {
+        Args: { language: string; subject: string; record: string; field: string; original: string; text: string; seen?: string };
         Returns: Json;
       };
       search_catalog: {
@@ -2626,6 +2917,11 @@ export type Database = {
         Args: { language?: string };
         Returns: Json;
       };
+      shop_texts: {
+        Args: { facts: Database["public"]["Tables"]["shop_facts"]["Row"] };
+        Returns: Database["public"]["Tables"]["translations"]["Row"][];
+        SetofOptions: { from: "shop_facts"; to: "translations"; isOneToOne: false; isSetofReturn: true };
+      };
       stage_bulk_change: {
         Args: { title: string; ids: number[]; change: Json };
         Returns: number;
@@ -2642,6 +2938,10 @@ export type Database = {
         Args: { after_product?: number; after_value?: number; most?: number };
         Returns: Json;
       };
+      sync_lists: {
+        Args: { cart?: Json; wishes?: number[]; version?: number };
+        Returns: Json;
+      };
       take_back_payment: {
         Args: { payment_id: number; reason: string };
         Returns: undefined;
@@ -2649,6 +2949,10 @@ export type Database = {
       tax_by_rate: {
         Args: { first_day: string; last_day: string };
         Returns: Json;
+      };
+      tell_waiting_shoppers: {
+        Args: never;
+        Returns: number;
       };
       terms: {
         Args: never;
@@ -2682,6 +2986,10 @@ export type Database = {
         Args: never;
         Returns: string[];
       };
+      unused_review_photographs: {
+        Args: never;
+        Returns: string[];
+      };
       unused_videos: {
         Args: never;
         Returns: string[];
@@ -2690,9 +2998,17 @@ export type Database = {
         Args: { since?: number };
         Returns: Json;
       };
+      waiting_shoppers: {
+        Args: { product_id: number };
+        Returns: Json;
+      };
       withdraw_admin_invitation: {
         Args: { invitation_id: number };
         Returns: undefined;
+      };
+      write_review: {
+        Args: { order_item_id: number; rating: number; words: string; author: string; fit?: string; photographs?: string[]; language?: string; key?: string };
+        Returns: number;
       };
     };
     Enums: { [_ in never]: never };

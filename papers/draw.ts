@@ -1,4 +1,4 @@
-import type { Paper } from "./shapes.ts";
+import type { Paper } from "./drawing/shapes.ts";
 import { refused } from "../domain/refusals/refused.ts";
 
 /** Draws papers into one PDF, on behalf of a client. @throws {Busy} */

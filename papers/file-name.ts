@@ -1,7 +1,12 @@
 import { orderNumber } from "../domain/orders/order-number.ts";
-import type { Paper } from "./shapes.ts";
+import type { Paper } from "./drawing/shapes.ts";
 
-const kinds = { invoice: "invoice", credit_note: "credit-note", packing_slip: "packing-slip" };
+const kinds = {
+  invoice: "invoice",
+  credit_note: "credit-note",
+  packing_slip: "packing-slip",
+  gift_receipt: "gift-receipt",
+};
 
 /** `invoice-2026-000123.pdf`, or `invoices-12.pdf` for twelve. */
 export function fileName(papers: readonly Paper[]): string {
@@ -9,5 +14,5 @@ export function fileName(papers: readonly Paper[]): string {
   if (!paper) throw new Error("There are no papers.");
   const kind = kinds[paper.kind];
   if (papers.length > 1) return `${kind}s-${papers.length}.pdf`;
-  return `${kind}-${paper.kind === "packing_slip" ? orderNumber(paper.order.id).slice(1) : paper.number}.pdf`;
+  return `${kind}-${"number" in paper ? paper.number : orderNumber(paper.order.id).slice(1)}.pdf`;
 }

@@ -13,6 +13,7 @@ type Options = {
   api: DataApi;
   fetchFile: FetchFile;
   fonts: readonly string[];
+  siteUrl: () => string;
   addressOf: (context: Context) => string;
   rateLimit: MakeRateLimit;
   log: Logger;

@@ -3,7 +3,7 @@ import { type DataApi, readService } from "../work/data-api-client.ts";
 import { mailFacts } from "../domain/mail/kinds.ts";
 import type { Draw } from "./draw.ts";
 import { fileName } from "./file-name.ts";
-import { type Invoice, invoiceSchema } from "./shapes.ts";
+import { type Invoice, invoiceSchema } from "./drawing/shapes.ts";
 
 type Message = { kind: string; data: unknown; created_at: string };
 

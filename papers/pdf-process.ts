@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
-import type { Paper } from "./shapes.ts";
+import type { Paper } from "./drawing/shapes.ts";
 
 export type DrawTask = {
   papers: readonly Paper[];

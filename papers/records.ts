@@ -3,7 +3,14 @@ import { askAsCaller, type DataApi, Denied } from "../work/data-api-client.ts";
 import { addressLines } from "../domain/delivery/address-lines.ts";
 import { shippingAddressSchema } from "../domain/delivery/shipping-address.ts";
 import { chosenOptions } from "./chosen-options.ts";
-import { type Invoice, invoiceSchema, type PackingSlip, sellerSchema } from "./shapes.ts";
+import {
+  type GiftReceipt,
+  type Invoice,
+  invoiceSchema,
+  type PackingSlip,
+  sellerSchema,
+} from "./drawing/shapes.ts";
+import { giftSchema } from "../domain/orders/gift.ts";
 import { refused } from "../domain/refusals/refused.ts";
 
 type Reader = { api: DataApi; authorization: string | undefined };
@@ -32,8 +39,10 @@ const orderSchema = z.object({
       name_at_purchase: z.string(),
       sku_at_purchase: z.string().nullable(),
       options: z.unknown(),
+      is_gift_wrap: z.boolean(),
     }),
   ),
+  gift: z.nullable(giftSchema),
 });
 
 const notFound = () =>
@@ -77,20 +86,45 @@ export async function packingSlips(
         options: chosenOptions(item.options),
         quantity: item.quantity,
         price: item.price_at_purchase,
+        isGiftWrap: item.is_gift_wrap,
       })),
-      prices: withPrices
-        ? {
-            subtotal: order.subtotal,
-            shipping: order.shipping,
-            tax:
-              order.tax_name !== null && !order.prices_include_tax
-                ? { name: order.tax_name, amount: order.tax }
-                : null,
-            total: order.total_amount,
-          }
-        : null,
+      gift: order.gift && {
+        message: order.gift.message ?? null,
+        wantedBy: order.gift.wanted_by ?? null,
+      },
+      prices:
+        withPrices && !order.gift
+          ? {
+              subtotal: order.subtotal,
+              shipping: order.shipping,
+              tax:
+                order.tax_name !== null && !order.prices_include_tax
+                  ? { name: order.tax_name, amount: order.tax }
+                  : null,
+              total: order.total_amount,
+            }
+          : null,
     };
   });
+}
+
+/** As `packingSlips`. @param contact the page on which somebody asks the shop */
+export async function giftReceipts(
+  reader: Reader,
+  ids: readonly number[],
+  contact: string,
+): Promise<GiftReceipt[]> {
+  const slips = await packingSlips(reader, ids, false);
+  return slips.map(({ seller, locale, language, order, country, lines }) => ({
+    kind: "gift_receipt",
+    seller,
+    locale,
+    language,
+    order,
+    country,
+    lines: lines.filter((line) => !line.isGiftWrap),
+    contact,
+  }));
 }
 
 /**

@@ -13,6 +13,7 @@ const routes = paperRoutes({
       Response.json({ code: "PGRST301", message: "Expected 3 parts in JWT; got 1" }, { status: 401 }),
   },
   draw: () => Promise.reject(new Error("nothing to draw")),
+  siteUrl: () => "https://shop.example",
   addressOf: () => "192.0.2.1",
   rateLimit: noRateLimits,
   log: pino({ level: "silent" }),
@@ -25,6 +26,7 @@ test.each([
   ["/papers/invoice", { number: "2026-00001", ...guest }],
   ["/papers/invoices", { order_ids: [4] }],
   ["/papers/packing-slips", { order_ids: [4] }],
+  ["/papers/gift-receipts", { order_ids: [4] }],
 ])("a broken token is no failure of the shop: %s %j", async (path, body) => {
   for (const token of ["broken", "a.b.c", ""]) {
     const response = await routes.request(path, {

@@ -8,14 +8,15 @@ import type { MakeRateLimit } from "../work/gate/rate-limits.ts";
 import { orderNumber } from "../domain/orders/order-number.ts";
 import { Busy, type Draw } from "./draw.ts";
 import { fileName } from "./file-name.ts";
-import { issuedPaper, issueInvoice, packingSlips } from "./records.ts";
-import { type Invoice, mostPapers } from "./shapes.ts";
+import { giftReceipts, issuedPaper, issueInvoice, packingSlips } from "./records.ts";
+import { type Invoice, mostPapers } from "./drawing/shapes.ts";
 import type { RefusalParts } from "../domain/refusals/refusal-parts.ts";
 import { refused } from "../domain/refusals/refused.ts";
 
 type Options = {
   api: DataApi;
   draw: Draw;
+  siteUrl: () => string;
   addressOf: (context: Context) => string;
   rateLimit: MakeRateLimit;
   log: Logger;
@@ -24,7 +25,7 @@ type Options = {
 const orderId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const orderIds = z.array(orderId).min(1).max(mostPapers);
 const slipsSchema = z.object({ order_ids: orderIds, prices: z.boolean().default(false) });
-const invoicesSchema = z.object({ order_ids: orderIds });
+const idsSchema = z.object({ order_ids: orderIds });
 const paperSchema = z.object({
   number: z.string().regex(/^[A-Z0-9-]{6,16}$/),
   order_id: orderId.optional(),
@@ -35,9 +36,9 @@ const paperSchema = z.object({
 });
 
 /**
- * Sends papers as PDFs: packing slips and invoices to administrators, an invoice or credit note to its buyer as well.
+ * Sends papers as PDFs: packing slips, gift receipts and invoices to administrators, an invoice or credit note to its buyer as well.
  */
-export function paperRoutes({ api, draw, addressOf, rateLimit, log }: Options): Hono {
+export function paperRoutes({ api, draw, siteUrl, addressOf, rateLimit, log }: Options): Hono {
   const requests = rateLimit("papers", { max: 100, seconds: 600 });
   const routes = new Hono();
   routes.use(bodyLimit({ maxSize: 10_000, onError: (context) => context.json({}, 413) }));
@@ -72,8 +73,16 @@ export function paperRoutes({ api, draw, addressOf, rateLimit, log }: Options): 
     return pdf(context, file, fileName(slips));
   });
 
+  routes.post("/papers/gift-receipts", async (context) => {
+    const ids = [...new Set((await readBody(context, idsSchema)).order_ids)];
+    const receipts = await giftReceipts(await asAdmin(context), ids, `${siteUrl()}/contact`);
+    const file = await draw(receipts, addressOf(context));
+    await notePrint(context, "gift_receipt", ids);
+    return pdf(context, file, fileName(receipts));
+  });
+
   routes.post("/papers/invoices", async (context) => {
-    const ids = [...new Set((await readBody(context, invoicesSchema)).order_ids)];
+    const ids = [...new Set((await readBody(context, idsSchema)).order_ids)];
     const caller = await asAdmin(context);
     const invoices: Invoice[] = [];
     for (const id of ids) {

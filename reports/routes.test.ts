@@ -5,6 +5,7 @@ import { exportFormats, type ReportRow } from "../domain/reports/reports.ts";
 import { reportRoutes } from "./routes.ts";
 
 const log = pino({ level: "silent" });
+const siteUrl = () => "https://shop.example";
 const admin = { Authorization: "Bearer admin", "Content-Type": "application/json" };
 
 /** Routes over a database with so many orders, and what they asked it for. */
@@ -17,7 +18,9 @@ function serve(orders: number, pageFails?: (asked: number) => Response | undefin
       const url = new URL(request.url);
       const isAdmin = request.headers.get("authorization") === "Bearer admin";
       if (url.pathname.endsWith("/is_admin")) return Response.json(isAdmin);
-      if (url.pathname.endsWith("/shop_facts")) return Response.json([{ locale }]);
+      if (url.pathname.endsWith("/shop_facts")) return Response.json([{ locale, language: "en" }]);
+      if (url.pathname.endsWith("/shop_languages")) return Response.json([]);
+      if (url.pathname.endsWith("/overlong_product")) return Response.json(7);
       asked.push(url);
       const failure = pageFails?.(asked.length);
       if (failure) return failure;
@@ -33,7 +36,7 @@ function serve(orders: number, pageFails?: (asked: number) => Response | undefin
       return Response.json(rows);
     },
   };
-  const routes = reportRoutes({ api, signingSecret: "secret", log });
+  const routes = reportRoutes({ api, signingSecret: "secret", siteUrl, log });
   const ask = async (headers: Record<string, string> = admin, body: unknown = whole) =>
     routes.request("/reports/address", { method: "POST", headers, body: JSON.stringify(body) });
   const download = async (body: unknown = whole) => {
@@ -79,6 +82,31 @@ test("an Excel file has its own name and kind, and all rows", async () => {
   const rows = await readSheet(await response.blob());
   expect([rows.length, rows[4001]![0]]).toEqual([4002, "#004001"]);
   expect(asked).toHaveLength(3);
+});
+
+test("products whose texts Excel has no room for are refused before anything is written", async () => {
+  const { asked, download } = serve(0, () => Response.json([{ id: 7, currency: "USD" }]));
+  const response = await download({ report: "catalog", format: "xlsx" });
+  expect(response.status).toBe(400);
+  // The database knows it, so that the whole is not read twice.
+  expect(asked).toHaveLength(1);
+  expect(await response.text()).toBe(
+    "The product 7 has a text of more than 32,767 characters, which is all that a cell of Excel can hold. Please export a CSV file.",
+  );
+  expect((await download({ report: "catalog" })).status).toBe(200);
+});
+
+test("photographs of products are exported with addresses that other shops can read", async () => {
+  const row = {
+    id: 7,
+    currency: "USD",
+    photographs: "/a.webp#size=1x2\nhttps://cdn.example/b.webp",
+    combination_photograph: "/a.webp",
+  };
+  const { download } = serve(0, () => Response.json([row]));
+  const file = await (await download({ report: "catalog" })).text();
+  expect(file).toContain('"https://shop.example/a.webp#size=1x2\nhttps://cdn.example/b.webp"');
+  expect(file).toMatch(/https:\/\/shop\.example\/a\.webp\r?\n?$/);
 });
 
 test.for(exportFormats)(

@@ -3,7 +3,8 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { exportColumns } from "../domain/catalog/files/export-columns.ts";
+import { furtherLanguages } from "../domain/languages/further-languages.ts";
+import { exportColumns } from "../domain/reports/export-columns.ts";
 import type { ReportColumn } from "../domain/reports/columns.ts";
 import { isAdmin } from "../domain/people/is-admin.ts";
 import { askAsCaller, type CallerApi, Denied } from "../work/data-api-client.ts";
@@ -16,6 +17,7 @@ import {
   reports,
   type ReportRow,
 } from "../domain/reports/reports.ts";
+import { withAbsolutePhotos } from "./absolute-photos.ts";
 import { csvFile } from "./csv.ts";
 import { exportRequestSchema } from "./export-request.ts";
 import { readPages, Refused } from "./read-pages.ts";
@@ -27,17 +29,21 @@ import { askedLanguage } from "../work/languages/asked-language.ts";
 type Options = {
   api: CallerApi;
   signingSecret: string;
+  siteUrl: () => string;
   log: Logger;
 };
 
 /** Each download reads with one connection. */
 const most = 4;
 
+/** Of a product, each with the shop's name before its path. */
+const mostPhotographs = 21;
+
 /**
  * `POST /reports/address` with an `ExportRequest` returns `{ address }` for administrators, which a browser loads within
  * five minutes; the file is written while it is read, page by page.
  */
-export function reportRoutes({ api, signingSecret, log }: Options): Hono {
+export function reportRoutes({ api, signingSecret, siteUrl, log }: Options): Hono {
   const tickets = createTickets({ secret: signingSecret, purpose: "report", request: exportRequestSchema });
   let running = 0;
   const routes = new Hono();
@@ -79,9 +85,12 @@ export function reportRoutes({ api, signingSecret, log }: Options): Hono {
       const first = await pages.next();
       const { label } = reports[request.report];
       const columns = await columnsOf(request.report, api, ticket.authorization);
-      const rows = pagesFrom(first, pages);
+      const read = pagesFrom(first, pages);
+      const rows = request.report === "catalog" ? absolutePages(read, siteUrl()) : read;
       // A file of the catalog is imported again, by its English headings.
       const { t } = languageOf(request.report === "catalog" ? "en" : (request.language ?? "en"));
+      if (request.format === "xlsx" && request.report === "catalog")
+        await refuseLongTexts(api, ticket, siteUrl());
       const file =
         request.format === "xlsx"
           ? (await import("./xlsx.ts")).xlsxFile(columns, rows, t(label), t)
@@ -148,12 +157,27 @@ async function columnsOf(
     askAsCaller(api, authorization, "shop_facts?select=language"),
   ]);
   const [own] = z.array(z.object({ language: z.string() })).parse(facts);
-  return exportColumns(
-    languagesSchema
-      .parse(languages)
-      .map(({ code }) => code)
-      .filter((code) => code !== own?.language),
-  );
+  return exportColumns(furtherLanguages(languagesSchema.parse(languages), own?.language));
+}
+
+async function* absolutePages(pages: AsyncIterable<ReportRow[]>, siteUrl: string) {
+  for await (const rows of pages) yield withAbsolutePhotos(rows, siteUrl);
+}
+
+/** Before anything is written: addresses of photographs may be longer together than a cell of Excel. */
+async function refuseLongTexts(
+  api: CallerApi,
+  { authorization, request: { chosen } }: { authorization: string; request: ExportRequest },
+  siteUrl: string,
+) {
+  const { longestText } = await import("./xlsx.ts");
+  const longest = longestText - mostPhotographs * siteUrl.length;
+  const id = await askAsCaller(api, authorization, "rpc/overlong_product", { longest, chosen });
+  if (id !== null)
+    throw new Refused(
+      400,
+      msg`The product ${{ id: Number(id) }} has a text of more than 32,767 characters, which is all that a cell of Excel can hold. Please export a CSV file.`,
+    );
 }
 
 async function* pagesFrom(first: Page, others: AsyncIterable<ReportRow[]>): AsyncGenerator<ReportRow[]> {

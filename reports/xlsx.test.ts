@@ -77,15 +77,32 @@ test.for([
   expect(await partOf(file, "xl/worksheets/sheet1.xml")).not.toContain("<f>");
 });
 
-test("a text that Excel has no room for is cut, and half a sign is replaced", async () => {
-  const file = await blobOf([{ name: "x".repeat(40_000) }, { name: "\uD83D" }]);
+test("a text that Excel has no room for ends the file early, and half a sign is replaced", async () => {
+  const file = await blobOf([{ name: "x".repeat(32_767) }, { name: "\uD83D" }]);
   const [, long, half] = await readSheet(file);
   expect([(long![0] as string).length, half![0]]).toEqual([32_767, "\uFFFD"]);
+  await expect(blobOf([{ name: "x".repeat(32_768) }])).rejects.toThrow(
+    "A cell of Excel has no room for so long a text.",
+  );
 });
 
-test("more rows than a sheet has end the file early", async () => {
-  const rows = Array.from({ length: 1_048_576 }, () => ({}));
-  await expect(blobOf(rows)).rejects.toThrow("A sheet of Excel has no room for so many rows.");
+test("rows that a sheet has no room for are in the next one, under the same head", async () => {
+  const pages = pagesOf([{ name: "1" }, { name: "2" }, { name: "3" }], [], [{ name: "4" }, { name: "5" }]);
+  const file = await new Response(xlsxFile(columns, pages, "Orders", t, 3)).blob();
+  const names = (sheet: number) => readSheet(file, sheet).then((rows) => rows.map(([name]) => name));
+  expect(await names(1)).toEqual(["Käufer", "1", "2"]);
+  expect(await names(2)).toEqual(["Käufer", "3", "4"]);
+  expect(await names(3)).toEqual(["Käufer", "5"]);
+  expect(await partOf(file, "xl/workbook.xml")).toContain('<sheet name="Orders 3" sheetId="3" r:id="rId3"/>');
+  await expect(partOf(file, "xl/worksheets/sheet4.xml")).rejects.toThrow(/^There is no /);
+});
+
+test("a full sheet is the last one if no row is left", async () => {
+  const file = await new Response(
+    xlsxFile(columns, pagesOf([{ name: "1" }, { name: "2" }], []), "Orders", t, 3),
+  ).blob();
+  expect(await readSheet(file)).toHaveLength(3);
+  await expect(partOf(file, "xl/worksheets/sheet2.xml")).rejects.toThrow(/^There is no /);
 });
 
 test("the columns after Z have two letters", async () => {

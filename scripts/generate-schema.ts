@@ -15,8 +15,8 @@ import {
   tableColumns,
   tablesFile,
   unplaced,
-} from "./schema-files.ts";
-import { withScratchPostgres } from "./scratch-postgres.ts";
+} from "./schema/schema-files.ts";
+import { withScratchPostgres } from "./schema/scratch-postgres.ts";
 
 await withScratchPostgres(async (address) => {
   const databases = await createDatabases(address);

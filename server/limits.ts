@@ -17,9 +17,12 @@ export const addressLimits: AddressLimits = {
   calls: {
     send_contact_message: messages,
     send_order_request: messages,
+    request_stock_mail: messages,
     guest_order: links,
     mailed_offer: links,
     decide_mailed_offer: links,
+    mailed_stock_requests: links,
+    end_stock_requests: links,
     // The checkout asks again with every change of its cart.
     check_codes: {
       windows: [

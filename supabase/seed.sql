@@ -492,6 +492,94 @@ set usage_count = (
   where promotions.id = any (orders.promotion_ids) and not private.is_void(orders.status)
 );
 
+-- Reviews -------------------------------------------------------------------------------------------------------
+-- One for each delivered line of these products, in the order of the lines. Their ratings follow from them; those of the
+-- others are only given. Buyers write some days after delivery.
+
+with arrived as (
+  select
+    item.id, item.product_id, item.name_at_purchase as product, placed.customer_name as buyer, event.created_at as day,
+    row_number() over (partition by item.product_id order by item.id) as n
+  from public.order_items as item join public.orders as placed on placed.id = item.order_id
+  join public.order_events as event on event.order_id = placed.id and event.data ->> 'to' = 'delivered'
+  where placed.status = 'delivered'
+)
+insert into public.reviews
+  (order_item_id, product_id, rating, words, author, size, fit, language, created_at, answer, answered_at)
+select
+  arrived.id, product_id, rating, words, split_part(buyer, ' ', 1) || ' ' || left(split_part(buyer, ' ', 2), 1) || '.',
+  case when fit is not null then (array['6', '6.5', '7', '7.5', '8'])[1 + pg_temp.dice('size of ' || arrived.id, 5)] end,
+  fit, language, written.on_day, coalesce(answer, ''), case when answer is not null then least(written.on_day + interval '1 day', now()) end
+from (values
+  ('Crystal Pendant Necklace', 1, 5, 'Small, bright, and it does not tangle. I wear it every day.', null::text, null::text, null::text),
+  ('Crystal Pendant Necklace', 2, 4, 'Pretty and light. The chain is a little thinner than I had thought.', null, null, null),
+  ('Crystal Pendant Necklace', 3, 5, 'A present for my sister, who has not taken it off since.', null, null, null),
+  ('Crystal Pendant Necklace', 4, 3, 'Nice in the evening. By day one sees that it is crystal.', null, null, null),
+  ('Crystal Pendant Necklace', 5, 5, '', null, null, null),
+  ('Crystal Pendant Necklace', 6, 4, 'Good value. The clasp takes some practice.', null, null, null),
+  ('Full Eternity Moissanite Band', 1, 5, 'Sparkles from every side, and the stones all match.', null, 'true', null),
+  ('Full Eternity Moissanite Band', 2, 5, 'Worn beside my engagement ring for two months: nothing loose, nothing dull.', null, 'true', null),
+  ('Full Eternity Moissanite Band', 3, 4, 'Beautiful. Take half a size more, it is all stones and has no give.', null, 'small', null),
+  ('Full Eternity Moissanite Band', 4, 5, 'Exactly as in the photographs.', null, 'true', null),
+  ('Full Eternity Moissanite Band', 5, 2, 'Lovely band, but it was too tight and cannot be resized. I sent it back.', 'We are sorry that it did not fit. A full eternity band cannot be resized, so we now say so beside the sizes, and send a sizer for free on request.', 'small', null),
+  ('Full Eternity Moissanite Band', 6, 5, '', null, 'true', null),
+  ('Emerald-Cut Aquamarine', 1, 5, 'Clear as water, and larger than it looks in the photographs.', null, null, null),
+  ('Emerald-Cut Aquamarine', 2, 5, 'My goldsmith was impressed by the cut.', null, null, null),
+  ('Emerald-Cut Aquamarine', 3, 4, 'A very pale blue. I like it, others may want more color.', null, null, null),
+  ('Emerald-Cut Aquamarine', 4, 5, 'Arrived well packed, with the exact measures we needed for the setting.', null, null, null),
+  ('Emerald-Cut Aquamarine', 5, 4, '', null, null, null),
+  ('Gold-Tone Hoop Earrings', 1, 5, 'Light enough to forget that I wear them.', null, null, null),
+  ('Gold-Tone Hoop Earrings', 2, 4, 'Nice shine. I would have liked them a little thicker.', null, null, null),
+  ('Gold-Tone Hoop Earrings', 3, 5, 'No trouble with my ears, even after a long day.', null, null, null),
+  ('Gold-Tone Hoop Earrings', 4, 1, 'The color faded after three weeks.', 'That should not happen. We have sent you a new pair, and have had the plating of this batch checked.', null, null),
+  ('Gold-Tone Hoop Earrings', 5, 5, 'Second pair, the first went to my daughter.', null, null, null),
+  ('Oval Halo Moissanite Ring', 1, 5, 'She said yes, and then looked at the ring for an hour.', null, 'true', null),
+  ('Oval Halo Moissanite Ring', 2, 5, 'The halo makes the stone look huge. Not one prong catches.', null, 'true', null),
+  ('Oval Halo Moissanite Ring', 3, 4, 'Very beautiful. Delivery took two days longer than promised.', 'Thank you for your patience: the carrier was on strike that week.', 'true', null),
+  ('Oval Halo Moissanite Ring', 4, 5, 'Two tones in one ring, so it goes with everything I own.', null, 'large', null),
+  ('Oval Halo Moissanite Ring', 5, 5, '', null, 'true', null),
+  ('Round Garnet Trio', 1, 5, 'Three well matched stones, deep red.', null, null, null),
+  ('Round Garnet Trio', 2, 4, 'Good stones for the price. One is a touch darker.', null, null, null),
+  ('Round Garnet Trio', 3, 5, 'Made into a pendant, and everybody asks about it.', null, null, null),
+  ('Round Garnet Trio', 4, 4, '', null, null, null),
+  ('Crystal Tennis Bracelet', 1, 5, 'Looks far more expensive than it was.', null, null, null),
+  ('Crystal Tennis Bracelet', 2, 5, 'Lies flat and does not turn.', null, null, null),
+  ('Crystal Tennis Bracelet', 3, 4, 'Very pretty. A second clasp would calm me.', null, null, null),
+  ('Crystal Tennis Bracelet', 4, 5, 'Wunderschön, funkelt wie das Original.', null, null, 'de'),
+  ('Cushion-Cut Lab-Grown Diamond', 1, 5, 'The report matches the stone to the hundredth of a millimeter.', null, null, null),
+  ('Cushion-Cut Lab-Grown Diamond', 2, 5, 'No bow tie, lots of fire.', null, null, null),
+  ('Cushion-Cut Lab-Grown Diamond', 3, 5, 'I asked ten questions before I bought it, and got ten answers.', null, null, null),
+  ('Cushion-Cut Lab-Grown Diamond', 4, 4, 'A fine stone. I had to wait for the certificate.', null, null, null),
+  ('Kundan-Style Drop Earrings', 1, 5, 'Worn to a wedding: so many compliments.', null, null, null),
+  ('Kundan-Style Drop Earrings', 2, 5, 'Lighter than they look.', null, null, null),
+  ('Kundan-Style Drop Earrings', 3, 4, 'Beautiful work. A bit long for a short neck.', null, null, null),
+  ('Kundan-Style Drop Earrings', 4, 5, 'Superbes, et très bien emballées.', null, null, 'fr'),
+  ('Three-Stone Moissanite Ring', 1, 5, 'Past, present and future, and all three sparkle.', null, 'true', null),
+  ('Three-Stone Moissanite Ring', 2, 5, 'Sits low enough for gloves.', null, 'true', null),
+  ('Three-Stone Moissanite Ring', 3, 5, 'The side stones are matched perfectly.', null, 'true', null),
+  ('Three-Stone Moissanite Ring', 4, 4, 'A wonderful ring. It runs a little large.', null, 'large', null),
+  ('Gold-Tone Rope Bangle', 1, 4, 'Solid and simple.', null, null, null),
+  ('Gold-Tone Rope Bangle', 2, 5, 'My everyday bangle.', null, null, null),
+  ('Gold-Tone Rope Bangle', 3, 3, 'Nice, but it is hard to get over my hand.', null, null, null),
+  ('Round Amethyst', 1, 4, 'An even purple, no gray in it.', null, null, null),
+  ('Round Amethyst', 2, 5, 'Set as a ring for my mother. She loves it.', null, null, null),
+  ('Round Amethyst', 3, 4, '', null, null, null),
+  ('Round Brilliant Lab-Grown Diamond', 1, 5, 'Brighter than the one my jeweler showed me, at half the price.', null, null, null),
+  ('Round Brilliant Lab-Grown Diamond', 2, 5, 'Triple excellent, and one sees it.', null, null, null),
+  ('Round Brilliant Lab-Grown Diamond', 3, 5, 'Certificate, stone and service as they should be.', null, null, null),
+  ('Pear-Shaped Lab-Grown Diamond', 1, 5, 'A graceful shape, with a well protected tip.', null, null, null),
+  ('Pear-Shaped Lab-Grown Diamond', 2, 4, 'Beautiful. A slight bow tie under strong light.', null, null, null),
+  ('Pear-Shaped Lab-Grown Diamond', 3, 5, 'Now a pendant, and always noticed.', null, null, null),
+  ('Cushion Halo Moissanite Ring', 1, 5, 'Every light in the room is in it.', null, 'true', null),
+  ('Cushion Halo Moissanite Ring', 2, 5, 'Comfortable, and the band is sturdy.', null, 'true', null),
+  ('Cushion Halo Moissanite Ring', 3, 4, 'Gorgeous, but it collects hand cream behind the stone.', 'A soft brush and warm water help: we put one into every box now.', 'true', null)
+) as review (product, n, rating, words, answer, fit, language)
+join arrived using (product, n)
+cross join lateral (
+  select least(day + make_interval(days => 8 + pg_temp.dice('review of ' || arrived.id, 12)), now() - interval '2 hours') as on_day
+) as written
+order by written.on_day;
+
 -- Inquiries -----------------------------------------------------------------------------------------------------
 -- An email address with an account belongs to that customer; the others are guests'.
 

@@ -77,6 +77,20 @@ export function readService(api: DataApi, path: string): Promise<unknown> {
   return ask(api, path, serviceHeaders(api));
 }
 
+/** A request to the storage as the service, for `/storage/v1/object/` and a path. */
+export async function askStorage(
+  api: DataApi,
+  path: string,
+  { type, ...init }: { method: string; type: string; body: BodyInit; signal?: AbortSignal },
+): Promise<Response> {
+  return api.fetch(
+    new Request(`${api.url}/storage/v1/object/${path}`, {
+      ...init,
+      headers: { ...serviceHeaders(api), "Content-Type": type },
+    }),
+  );
+}
+
 function serviceHeaders({ secretKey }: DataApi) {
   return { apikey: secretKey, Authorization: `Bearer ${secretKey}` };
 }

@@ -164,7 +164,6 @@ async function recovers(sql: Database, sessionId: string | undefined): Promise<b
   return session !== undefined;
 }
 
-/** A field set to null is removed. */
 function namesOfNulls(data: Metadata): string[] {
   return Object.keys(data).filter((name) => data[name] === null);
 }

@@ -14,7 +14,6 @@ export type LimitRefusal = { code: string; params: Readonly<Record<string, unkno
 
 export type AddressLimit = {
   windows: readonly Window[];
-  /** What the error says. */
   refusal?: (wait: Wait) => LimitRefusal;
 };
 
@@ -26,9 +25,7 @@ export type CallLimit = Partial<AddressLimit> & {
 };
 
 export type AddressLimits = {
-  /** Rows inserted, by table. */
   inserts?: Readonly<Record<string, AddressLimit>>;
-  /** Calls, by function. */
   calls?: Readonly<Record<string, CallLimit>>;
 };
 

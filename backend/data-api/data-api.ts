@@ -59,7 +59,7 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono> {
   const runner = new Runner(pools, connectionTimeout, replicas);
   options.onOpen?.(() => runner.uses());
   const service: Service = {
-    schemas: await watchSchemas(pools.direct, schemas, log, aggregates),
+    schemas: await watchSchemas(pools, schemas, log, aggregates),
     runner,
     maxRows,
     allowRollback,

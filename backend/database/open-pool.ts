@@ -19,7 +19,6 @@ export type PoolOptions = {
   username?: string;
   password?: string;
   max?: number;
-  /** What PostgreSQL calls the connections. */
   name?: string;
   /** Settings of every connection, as `-c name=value`. */
   settings?: string;

@@ -40,6 +40,8 @@ export type Pools = {
   owner: Sql;
   /** The owner, with a session that lasts: to hear notifications, and for locks. */
   direct: Sql;
+  /** The owner, on a connection that is closed afterwards: one that has read the whole schema keeps 10 MB. */
+  once: <T>(work: (owner: Sql) => Promise<T>) => Promise<T>;
   /** Whether only `direct` keeps settings longer than a transaction, so that each transaction sets its role. */
   isPooled: boolean;
   /** Closes connections whose server does not answer. What runs on them fails. */
@@ -82,6 +84,14 @@ export function openPools(connection: Connection): Pools {
   };
   return {
     ...pools,
+    once: async (work) => {
+      const owner = connectOwner(address, 1, settings, sockets);
+      try {
+        return await work(owner);
+      } finally {
+        await owner.end();
+      }
+    },
     isPooled: pooler !== undefined,
     cutOff: sockets.destroy,
     close: () => endAll(pools, 3),

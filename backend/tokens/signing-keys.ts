@@ -11,13 +11,11 @@ import { z } from "zod";
 
 /** A key pair for access tokens, whose public half everybody may have. */
 export type SigningKey = {
-  /** Tokens name their key by it. */
   kid: string;
   alg: Algorithm;
   publicKey: KeyObject;
   /** Missing for a key of another service, whose tokens are accepted. */
   privateKey: KeyObject | undefined;
-  /** Whether new tokens are signed with it. */
   signs: boolean;
 };
 

@@ -49,7 +49,7 @@ type Priced = Pick<Formula, "fineness" | "net_weight" | "making_charge" | "stone
 const scale = 10n ** 10n;
 
 /**
- * What a product costs at this rate, as `private.metal_price` says it: weight x rate x fineness + making charge + stones,
+ * What a product costs at this rate, as `private.formula_price` says it: weight x rate x fineness + making charge + stones,
  * rounded once: to the nearest price with the wanted ending, or to the currency's decimals.
  */
 export function metalPrice(formula: Priced, rate: number, decimals: number): number {
@@ -73,13 +73,23 @@ export function rateInWords(amount: number, money: MoneyFormat): string {
   return formatPrice(amount, { ...money, decimals: Math.max(money.decimals, needed) });
 }
 
-/** `Gold 750, 3.85 g + $80.00 + $120.00` */
+/** `Gold 750, 3.85 g + $80.00 + $120.00, rounded to .99` */
 export function formulaInWords(formula: Formula | null, t: Translate, money: MoneyFormat): string {
   if (formula === null) return "";
-  const { metal, fineness, net_weight: weight, making_charge: making, stones_price: stones } = formula;
+  const { metal, fineness, net_weight: weight, gross_weight: gross, ending, hsn } = formula;
   const parts = [
     t(msg`${{ metal: t(metalLabels[metal]) }} ${{ fineness }}, ${{ weight }} g`),
-    ...[making, stones].filter(Boolean).map((part) => formatPrice(part, money)),
+    ...[formula.making_charge, formula.stones_price].filter(Boolean).map((part) => formatPrice(part, money)),
   ];
-  return parts.join(" + ");
+  return [
+    parts.join(" + "),
+    ...(ending === null ? [] : [t(msg`rounded to ${{ ending: endingInWords(ending) }}`)]),
+    ...(gross === null ? [] : [t(msg`with its stones ${{ gross }} g`)]),
+    ...(hsn === null ? [] : [t(msg`HSN code ${{ hsn }}`)]),
+  ].join(", ");
+}
+
+/** `.95` */
+export function endingInWords(ending: (typeof endings)[number]): string {
+  return ending.toFixed(2).slice(1);
 }

@@ -1,5 +1,3 @@
-import type { Shop } from "../shop/shop.ts";
-
 /** Pages in a language that is not the shop's own are below it: `/fr/products`. No page has so short a first name. */
 const prefix = /^\/([a-z]{2,3}(?:-\w{2,8})*)(?=\/|$)/;
 
@@ -14,9 +12,9 @@ export function pathIn(language: string | null, path: string): string {
   return path === "/" ? `/${language}` : `/${language}${path}`;
 }
 
-/** The language of a page of the shop, by its address. */
-export function pageLanguageOf({ language, languages }: Pick<Shop, "language" | "languages">): string | null {
-  return language === languages[0] ? null : language;
+/** The language of a page of the shop, by its address. @param shop its languages, of which the first is its own */
+export function pageLanguageOf(shop: { language: string; languages: readonly string[] }): string | null {
+  return shop.language === shop.languages[0] ? null : shop.language;
 }
 
 /** `/products` of `/fr/products`. */

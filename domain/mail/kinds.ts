@@ -36,6 +36,7 @@ const facts: Readonly<Record<MailKind, MailFacts>> = {
   order_delivered: { label: msg`Order delivered`, paper: "new invoice" },
   order_cancelled: { label: msg`Order cancelled`, paper: "new credit note" },
   order_refunded: { label: msg`Refund`, paper: "new credit note" },
+  review_request: { label: msg`Asking for a review` },
   offer_accepted: { label: msg`Offer accepted` },
   offer_rejected: { label: msg`Offer rejected` },
   offer_answered: {
@@ -45,6 +46,10 @@ const facts: Readonly<Record<MailKind, MailFacts>> = {
       late: msg`This price is decided, changed, taken back or over.`,
       canSendAgain: true,
     },
+  },
+  back_in_stock: {
+    label: msg`Back in stock`,
+    link: { page: "/back-in-stock", late: msg`The piece was gone again before this message could be sent.` },
   },
   inquiry_answered: { label: msg`Answer to an inquiry` },
   password_reset: { label: msg`New password`, link: "account" },

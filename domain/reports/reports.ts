@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/runtime-macro";
 import { costLabel } from "../catalog/cost.ts";
-import { exportColumns } from "../catalog/files/export-columns.ts";
+import { exportColumns } from "./export-columns.ts";
 import type { ColumnKind, ReportColumn } from "./columns.ts";
 
 export type ReportRow = Record<string, string | number | boolean | null>;
@@ -154,6 +154,10 @@ export const reports = {
       amount("refunded_amount", msg({ message: "Refunded", context: "amount" })),
       text("tracking_provider", msg`Carrier`),
       text("tracking_number", msg`Tracking number`),
+      column("answer")("is_gift", msg`Gift`),
+      text("gift_wrap", msg`Gift wrap`),
+      text("gift_message", msg`Message on the card`),
+      column("day")("wanted_by", msg`Wanted by`),
     ],
   },
   lines: {

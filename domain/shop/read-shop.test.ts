@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { shopFrom, shopReader } from "./read-shop.ts";
-import { fillIn } from "./shop.ts";
+import { fillIn, plainFacts } from "./shop.ts";
 import { unknownShop } from "./unknown-shop.ts";
 import { languageOf } from "../../work/languages/language.ts";
 
 /** As `public.shop` answers for a fresh shop. */
 const answer = {
+  ...plainFacts,
   name: "Facet",
   tagline: "Jewelry.",
   phone: "+1 555 0142",

@@ -14,7 +14,8 @@ export function cleanEmail(text: string): string {
 const around = /^ +|[ .,;\u3002]+$/g;
 
 function oneSpelling(domain: string): string {
-  const lower = domain.toLowerCase().replaceAll("\u3002", ".");
+  // In lower case, İ is an i with a mark, which may have to change places with the next one.
+  const lower = domain.toLowerCase().normalize("NFKC").replaceAll("\u3002", ".");
   return /[^a-z0-9.\x80-\u{10ffff}-]/u.test(lower) ? lower : lower.split(".").map(asciiLabel).join(".");
 }
 

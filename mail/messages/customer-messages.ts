@@ -158,6 +158,46 @@ export const customerMessages = {
       reason: ofOffer(head),
     };
   }),
+  back_in_stock: letter(
+    z.object({ product: z.object({ id: z.int(), name: z.string() }), choice: z.string().nullish() }),
+    ({ product, choice }, head, access) => {
+      const { t } = head.language;
+      const name = oneLine(product.name);
+      const piece = choice ? `${name} (${oneLine(choice)})` : name;
+      return {
+        subject: t(msg`Back in stock: ${{ product: piece }}`),
+        preview: t(msg`You wanted to know.`),
+        title: t(msg`It is back`),
+        blocks: [
+          {
+            kind: "paragraph",
+            text: t(
+              msg`${{ product: piece }} is in stock again. We tell as many people as there are pieces, in the order in which they asked, but we do not hold one for you.`,
+            ),
+          },
+          { kind: "button", label: t(msg`See the piece`), href: head.siteUrl + productPath(product) },
+          {
+            kind: "note",
+            text: t(
+              msg`This is the one email that you asked for: your request for this piece is deleted now.`,
+            ),
+          },
+          ...(access === undefined
+            ? linked("", access, head)
+            : [
+                {
+                  kind: "link",
+                  label: t(msg`End all emails about sold-out pieces`),
+                  href: access.link,
+                } as const,
+              ]),
+        ],
+        reason: t(
+          msg`You get this message because somebody, hopefully you, left this address at ${{ shop: head.shop.name }} to hear when this piece is back.`,
+        ),
+      };
+    },
+  ),
   inquiry_answered: letter(inquiryData.extend({ answer: z.string() }), ({ inquiry, answer }, head) => {
     const { t } = head.language;
     const request = requestOf(inquiry, head.language);

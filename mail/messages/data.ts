@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { giftSchema } from "../../domain/orders/gift.ts";
 import { shippingAddressSchema } from "../../domain/delivery/shipping-address.ts";
 
 /** The outbox's order, `private.order_snapshot`. Older messages lack currency, tax and shipping method. */
@@ -29,6 +30,7 @@ const order = z.object({
   tracking_link: z.string().startsWith("https://").nullish().catch(null),
   is_guest: z.boolean().nullish(),
   guest_key: z.string().nullish(),
+  gift: z.nullish(giftSchema),
   order_items: z
     .array(
       z.object({
@@ -46,6 +48,9 @@ const order = z.object({
 export type Order = z.infer<typeof order>;
 
 export const orderData = z.object({ order });
+
+/** The key opens the page where the pieces of the order are reviewed, and nothing else. */
+export const reviewRequestData = z.object({ order, review_key: z.string() });
 
 export const moneyData = z.object({
   order,

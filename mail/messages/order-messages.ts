@@ -6,10 +6,10 @@ import { paymentMethodLabels } from "../../domain/orders/order-labels.ts";
 import { isPaidBy, type PaidBy } from "../../domain/money/paid-by.ts";
 import type { Block, Fact } from "../look/blocks.ts";
 import { moneyOfOrder } from "./amounts.ts";
-import { moneyData, type Order, orderData } from "./data.ts";
+import { moneyData, type Order, orderData, reviewRequestData } from "./data.ts";
 import { letter } from "./letter.ts";
 import type { Letterhead } from "./letterhead.ts";
-import { orderPage } from "./pages.ts";
+import { orderPage, reviewPage } from "./pages.ts";
 import { delivery, lineBlocks } from "./order-parts.ts";
 import { manyLines, oneLine } from "./words.ts";
 
@@ -172,6 +172,32 @@ export const orderMessages = {
         },
         ...seeOrder(order, head),
         ...lineBlocks(order, head),
+      ],
+      reason: reason(head),
+    };
+  }),
+  review_request: letter(reviewRequestData, ({ order, review_key: key }, head) => {
+    const { t } = head.language;
+    const number = orderNumber(order.id);
+    return {
+      subject: t(msg`How do you like it? Your order ${{ number }}`),
+      preview: t(msg`Others would like to know. It takes a minute.`),
+      title: t(msg`How do you like it?`),
+      blocks: [
+        {
+          kind: "paragraph",
+          text: t(
+            msg`You have had the pieces of order ${{ number }} for some days. Tell others what you think of them: stars are enough, and words and photographs help most. You need no account.`,
+          ),
+        },
+        { kind: "button", label: t(msg`Write a review`), href: reviewPage(order.id, key, head) },
+        ...lineBlocks(order, head),
+        {
+          kind: "note",
+          text: t(
+            msg`We ask only once about an order. What you write is shown on the pages of the pieces, good or bad, with the name that you choose.`,
+          ),
+        },
       ],
       reason: reason(head),
     };

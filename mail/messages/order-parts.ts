@@ -4,6 +4,7 @@ import { formatPrice, type MoneyFormat } from "../../domain/money/money.ts";
 import { taxLabel } from "../../domain/money/tax-label.ts";
 import { addressLines } from "../../domain/delivery/address-lines.ts";
 import { methodToName } from "../../domain/delivery/shipping-method.ts";
+import type { Gift } from "../../domain/orders/gift.ts";
 import type { Block, Fact } from "../look/blocks.ts";
 import { labeled } from "../look/labeled.ts";
 import { moneyOfOrder } from "./amounts.ts";
@@ -66,11 +67,24 @@ function taxRows(
 }
 
 export function delivery(
-  { shipping_address: address, arrives_by: day }: Order,
-  { language: { t, locale } }: Letterhead,
+  { shipping_address: address, arrives_by: day, gift }: Order,
+  head: Letterhead,
 ): Fact[] {
+  const { t, locale } = head.language;
   return [
     { label: t(msg`Ships to`), value: unlinked(manyLines(addressLines(address, locale))) },
     ...(day ? [{ label: t(msg`Arrives by`), value: formatDate(day, locale) }] : []),
+    ...(gift ? giftFacts(gift, head) : []),
+  ];
+}
+
+/** What a gift is wrapped in is one of the lines. */
+function giftFacts({ message, wanted_by: day }: Gift, { language: { t, locale } }: Letterhead): Fact[] {
+  return [
+    ...(day ? [{ label: t(msg`Wanted by`), value: formatDate(day, locale) }] : []),
+    {
+      label: t(msg`Gift, message on the card`),
+      value: message ? unlinked(manyLines(message)) : t(msg`Without a card`),
+    },
   ];
 }

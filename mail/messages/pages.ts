@@ -1,5 +1,7 @@
 import { squareImage } from "../../domain/catalog/product-image.ts";
 import { readView, shapeOf } from "../../domain/catalog/photo-view.ts";
+import { guestOrderPath } from "../../domain/orders/order-link.ts";
+import { reviewPath } from "../../domain/reviews/review-path.ts";
 import type { Line } from "../look/blocks.ts";
 import type { Order } from "./data.ts";
 
@@ -12,8 +14,13 @@ export type Places = {
 
 /** A guest without a guest key has none. */
 export function orderPage({ id, guest_key, is_guest }: Order, { siteUrl }: Places): string | undefined {
-  if (guest_key) return `${siteUrl}/orders/guest#${new URLSearchParams({ id: String(id), key: guest_key })}`;
+  if (guest_key) return siteUrl + guestOrderPath({ id, key: guest_key });
   return is_guest ? undefined : `${siteUrl}/account/orders/${id}`;
+}
+
+/** Where the pieces of an order are reviewed. */
+export function reviewPage(orderId: number, key: string, { siteUrl }: Places): string {
+  return siteUrl + reviewPath({ id: orderId, key });
 }
 
 /** Square if the backend can crop; undefined if the photograph is not on the web. */

@@ -142,6 +142,20 @@ test("a stranger's text in a customer's mail contains no links", () => {
 });
 
 describe("an order's mail", () => {
+  test("of a gift says the card and the day, to its buyer and to the owner", () => {
+    const { order } = messages.order_placed;
+    const gift = { message: "Dear Ada,\nsee https://evil.example", wanted_by: "2026-12-24" };
+    for (const kind of ["order_placed", "new_order"] as const) {
+      const { text } = writeMessage({ kind, data: { order: { ...order, gift } } }, letterhead);
+      for (const words of ["Dear Ada,", "Dec 24, 2026"]) expect(text).toContain(words);
+      expect(text).not.toContain("https://evil.example");
+    }
+    expect(
+      writeMessage({ kind: "order_placed", data: { order: { ...order, gift: {} } } }, letterhead).text,
+    ).toContain("Without a card");
+    expect(mailOf("order_placed").text).not.toContain("card: ");
+  });
+
   test("has its pieces with their options, and its totals", () => {
     const { text, html } = mailOf("order_paid");
     for (const words of [

@@ -4,7 +4,7 @@ import { countryName, findCountry } from "../../domain/delivery/countries.ts";
 import { formatDate } from "../../domain/base/day-and-time.ts";
 import { orderNumber } from "../../domain/orders/order-number.ts";
 import { methodToName } from "../../domain/delivery/shipping-method.ts";
-import type { Invoice } from "../shapes.ts";
+import type { Invoice } from "./shapes.ts";
 import type { Fonts } from "./fonts/fonts.ts";
 import { drawAddressAndFacts, drawHead, type Fact, sellerLine } from "./letterhead.ts";
 import { isolated } from "./fonts/directions.ts";

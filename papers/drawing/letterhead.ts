@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/runtime-macro";
-import type { Seller } from "../shapes.ts";
+import type { Seller } from "./shapes.ts";
 import { isolated } from "./fonts/directions.ts";
 import { gray, type Sheet, type Text } from "./sheet.ts";
 

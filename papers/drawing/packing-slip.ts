@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/runtime-macro";
 import { formatDate } from "../../domain/base/day-and-time.ts";
 import { orderNumber } from "../../domain/orders/order-number.ts";
-import type { PackingSlip } from "../shapes.ts";
+import type { PackingSlip } from "./shapes.ts";
 import type { Fonts } from "./fonts/fonts.ts";
 import { drawAddressAndFacts, drawHead, type Fact } from "./letterhead.ts";
 import { gray, type Sheet, type Style, type Text } from "./sheet.ts";
@@ -21,9 +21,9 @@ export function drawPackingSlip(
   language: I18n,
 ): void {
   const { t, locale } = language;
-  const { order, to, phone, method, lines, prices } = slip;
+  const { order, to, phone, method, lines, gift, prices } = slip;
   const money = moneyWriter(slip.locale, slip.currency, fonts);
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = lines.reduce((sum, { quantity, isGiftWrap }) => sum + (isGiftWrap ? 0 : quantity), 0);
   drawHead(sheet, slip.seller, t(msg`Packing slip`), logo);
   const facts: Fact[] = [
     [t(msg({ message: "Order", context: "number of an order" })), orderNumber(order.id)],
@@ -31,6 +31,7 @@ export function drawPackingSlip(
     ...(method ? ([[t(msg`Shipping`), method]] satisfies Fact[]) : []),
     ...(phone ? ([[t(msg`Phone`), phone]] satisfies Fact[]) : []),
     [t(msg`Pieces`), String(pieces)],
+    ...(gift?.wantedBy ? ([[t(msg`Wanted by`), formatDate(gift.wantedBy, locale)]] satisfies Fact[]) : []),
   ];
   drawAddressAndFacts(sheet, { above: t(msg`Ship to`), lines: to.filter(Boolean), size: 12 }, facts);
   sheet.onNewPage = () => {
@@ -44,6 +45,7 @@ export function drawPackingSlip(
   sheet.y += 12;
   for (const line of lines)
     drawLine(sheet, line, prices ? money(line.price * line.quantity) : undefined, language);
+  if (gift?.message) drawCard(sheet, gift.message, language);
   if (!prices) return;
   const totals = [
     { label: t(msg`Subtotal`), amount: money(prices.subtotal) },
@@ -58,6 +60,17 @@ export function drawPackingSlip(
   drawTotals(sheet, totals);
 }
 
+/** What is to be written on the card of a gift. */
+function drawCard(sheet: Sheet, message: string, { t }: I18n): void {
+  const texts: Text[] = [
+    [t(msg`Message on the card`), { size: 9, color: gray }],
+    [message, { size: 13 }],
+  ];
+  const height = sheet.heightOf(texts, sheet.width);
+  sheet.keep(height);
+  sheet.y += sheet.writeBlock(texts, sheet.margin, sheet.width) + 10;
+}
+
 function drawLine(
   sheet: Sheet,
   line: PackingSlip["lines"][number],
@@ -70,6 +83,7 @@ function drawLine(
   const texts: Text[] = [
     [name, nameStyle],
     ...line.options.map((option): Text => [optionWords(option, language), optionStyle]),
+    ...(line.isGiftWrap ? ([[language.t(msg`Gift wrap`), detailStyle]] satisfies Text[]) : []),
     ...(sku ? ([[language.t(msg`SKU ${{ number: sku }}`), detailStyle]] satisfies Text[]) : []),
   ];
   const height = sheet.heightOf(texts, width);

@@ -6,7 +6,7 @@ import { moneyFormat } from "../../domain/money/money-format.ts";
 import { formatPrice } from "../../domain/money/money.ts";
 import { markedEnglish, testLanguage, withoutMarked } from "../../tests/setup/test-language.ts";
 import { languageOf } from "../../work/languages/language.ts";
-import { type Invoice, invoiceSchema, type Paper } from "../shapes.ts";
+import { type GiftReceipt, type Invoice, invoiceSchema, type PackingSlip, type Paper } from "./shapes.ts";
 import { drawPapers } from "./pdf.ts";
 import { openFonts } from "./fonts/fonts.ts";
 import { paymentWords } from "./words.ts";
@@ -246,7 +246,7 @@ test("Chinese and Japanese write the same sign in their own ways", async () => {
   expect(fontOf("CN")).toContain("noto-sans-sc");
 });
 
-const slip = (country: string, prices: boolean): Paper => ({
+const slip = (country: string, prices: boolean): PackingSlip => ({
   kind: "packing_slip",
   seller: { ...seller, country },
   locale: "en-US",
@@ -257,8 +257,38 @@ const slip = (country: string, prices: boolean): Paper => ({
   phone: "",
   method: null,
   currency: "USD",
-  lines: [{ ...line("Halo ring", 20), quantity: 3, price: 20 }],
+  lines: [{ ...line("Halo ring", 20), quantity: 3, price: 20, isGiftWrap: false }],
+  gift: null,
   prices: prices ? { subtotal: 60, shipping: 0, tax: { name: "Sales tax", amount: 4.8 }, total: 64.8 } : null,
+});
+
+const asGift = (): PackingSlip => {
+  const { lines, ...rest } = slip("US", false);
+  const wrap = { name: "Coffret", sku: null, options: [], quantity: 1, price: 4, isGiftWrap: true };
+  return {
+    ...rest,
+    lines: [...lines, wrap],
+    gift: { message: "Dear Ada,\n– with love", wantedBy: "2026-12-24" },
+  };
+};
+
+const receipt = (): GiftReceipt => ({
+  ...slip("US", false),
+  kind: "gift_receipt",
+  contact: "https://shop.example/contact",
+});
+
+test("a gift's slip says the wrap, the card and the day, and counts only pieces", async () => {
+  const [page] = await pagesOf(asGift());
+  expect(page).toMatch(/Pieces 3 .*Wanted by Dec 24, 2026/);
+  expect(page).toMatch(/1 × Coffret Gift wrap .*Message on the card Dear Ada, – with love/);
+});
+
+test("a gift receipt says what is in the parcel and how it is returned, and no price or buyer", async () => {
+  const [page] = await pagesOf(receipt());
+  expect(page).toMatch(/Gift receipt .*#000042 .*3 × Halo ring Ring size: 54/);
+  expect(page).toMatch(/name order #000042: https:\/\/shop\.example\/contact/);
+  expect(page).not.toMatch(/\$|Ana|Market/);
 });
 
 test("a gift's packing slip has no prices; paper is Letter where that is usual", async () => {
@@ -343,6 +373,8 @@ test("a paper says nothing but what a catalog has and the order says", async () 
     invoice({ lines: [{ ...line("Halo ring", 2), quantity: 2, metal }] }),
     invoice({ ...note, payment: null }),
     slip("DE", true),
+    asGift(),
+    receipt(),
   ];
   const file = await drawPapers(papers, new Map(), [], markedEnglish);
   const { text } = await extractText(new Uint8Array(file));

@@ -4,11 +4,12 @@ import { msg } from "@lingui/core/runtime-macro";
 import Pdf from "pdfkit";
 import { languageOf } from "../../work/languages/language.ts";
 import { orderNumber } from "../../domain/orders/order-number.ts";
-import type { Paper } from "../shapes.ts";
+import type { Paper } from "./shapes.ts";
 import type { Words } from "./fonts/families.ts";
 import { type Fonts, openFonts } from "./fonts/fonts.ts";
 import { drawInvoice, titleOf } from "./invoice.ts";
 import { footOf } from "./letterhead.ts";
+import { drawGiftReceipt } from "./gift-receipt.ts";
 import { drawPackingSlip } from "./packing-slip.ts";
 import { gray, pageSize, Sheet } from "./sheet.ts";
 
@@ -64,14 +65,17 @@ type Look = { logo: Buffer | undefined; language: I18n };
 function drawPaper(doc: PDFKit.PDFDocument, paper: Paper, fonts: Fonts, { logo, language }: Look): void {
   const sheet = new Sheet(doc, fonts, pageSize(paper.seller.country));
   if (paper.kind === "packing_slip") drawPackingSlip(sheet, paper, fonts, logo, language);
+  else if (paper.kind === "gift_receipt") drawGiftReceipt(sheet, paper, logo, language);
   else drawInvoice(sheet, paper, fonts, logo, language);
   drawFeet(doc, sheet, paper, fonts, language);
 }
 
 function titleOfPaper(paper: Paper, language: I18n): string {
-  return paper.kind === "packing_slip"
-    ? language.t(msg`Packing slip ${{ number: orderNumber(paper.order.id) }}`)
-    : titleOf(paper, language);
+  if (paper.kind === "packing_slip")
+    return language.t(msg`Packing slip ${{ number: orderNumber(paper.order.id) }}`);
+  if (paper.kind === "gift_receipt")
+    return language.t(msg`Gift receipt ${{ number: orderNumber(paper.order.id) }}`);
+  return titleOf(paper, language);
 }
 
 /** What a paper says is found by drawing one that nobody sees, without fonts. */
@@ -90,8 +94,7 @@ function wordsOf(paper: Paper, language: I18n): Words {
   drawPaper(unseen, paper, listening, { logo: undefined, language });
   return {
     text: texts.join("\n"),
-    country:
-      (paper.kind === "packing_slip" ? paper.country : paper.buyer.country_code) || paper.seller.country,
+    country: ("buyer" in paper ? paper.buyer.country_code : paper.country) || paper.seller.country,
   };
 }
 

@@ -5,7 +5,7 @@ import { formatDate } from "../../domain/base/day-and-time.ts";
 import { metalLabels, metals } from "../../domain/catalog/metal-prices.ts";
 import { moneyFormat } from "../../domain/money/money-format.ts";
 import { formatPrice, type MoneyFormat } from "../../domain/money/money.ts";
-import type { Invoice, SoldMetal } from "../shapes.ts";
+import type { Invoice, SoldMetal } from "./shapes.ts";
 import { isolated } from "./fonts/directions.ts";
 import type { Fonts } from "./fonts/fonts.ts";
 

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, "../..");
 /** What is written in English, or as in the United States, whatever the shop's language is, and why. */
 const reasons: Readonly<Record<string, string>> = {
   "app/admin/plot/line-plot.tsx": "The axis has room for $1.2k, and for no longer words.",
-  "app/admin/settings/general/move-to.ts": "A shop without a country has amounts in dollars.",
+  "app/admin/settings/shop/general/move-to.ts": "A shop without a country has amounts in dollars.",
   "domain/money/dollars.ts": "A fresh shop has dollars.",
   "domain/shop/country-proposals.ts":
     "Amounts of a country without a format of its own are written like dollars.",

@@ -3,30 +3,33 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 import linguiConfig from "../../lingui.config.ts";
 import { catalogFile, readCatalog, readTranslations, sourceLanguage } from "../../work/languages/catalogs.ts";
+import { shopFiles } from "./shop-files.ts";
 
 type Part = "shop" | "office" | "refusals";
 
 /**
  * Compiles Lingui's macros and, beside each id, the English message, so that English needs no catalog. A file
- * `locales/<code>.po?shop` is a module with the translations of what the shop says, `?office` with the back office's,
- * `?refusals` with those of refusals, `?share` with how much of all texts is translated, up to 1.
+ * `locales/<code>.po?shop` is a module with the translations of what shoppers may read, `?office` with what else the owner
+ * reads, `?refusals` with those of refusals, `?share` with how much of all texts is translated, up to 1.
  */
 export function languages(): Plugin {
   // Each has four parts, and takes a while to read.
   const read = new Map<string, Catalogs>();
+  let shoppers: ReadonlySet<string> | undefined;
   const catalogsOf = (code: string) => {
-    const known = read.get(code) ?? {
-      english: readCatalog(sourceLanguage),
-      translations: readTranslations(code),
-    };
+    const known = read.get(code) ?? readCatalogs(code);
     read.set(code, known);
     return known;
+  };
+  const forget = () => {
+    read.clear();
+    shoppers = undefined;
   };
   return {
     name: "languages",
     enforce: "pre",
-    buildStart: () => read.clear(),
-    watchChange: () => read.clear(),
+    buildStart: forget,
+    watchChange: forget,
     transform: {
       filter: { id: /\.tsx?$/, code: /from "@lingui\/(react\/macro|core\/runtime-macro)"/ },
       async handler(code, id) {
@@ -47,16 +50,12 @@ export function languages(): Plugin {
     load: {
       filter: { id: /\/locales\/[\w-]+\.po\?(shop|office|refusals|share)$/ },
       handler(id) {
-        const [, code = "", part] = /([\w-]+)\.po\?(\w+)$/.exec(id)!;
+        const [, code, part] = /([\w-]+)\.po\?(\w+)$/.exec(id) as unknown as [string, string, Part | "share"];
         this.addWatchFile(catalogFile(code));
         if (part === "share")
           return { code: `export default ${translatedShare(catalogsOf(code))}`, map: null, moduleType: "js" };
-        const messages = JSON.stringify(compiledTranslations(catalogsOf(code), part!));
-        return {
-          code: `export default JSON.parse(${JSON.stringify(messages)})`,
-          map: null,
-          moduleType: "js",
-        };
+        shoppers ??= shopFiles();
+        return { code: catalogCode(catalogsOf(code), part, shoppers), map: null, moduleType: "js" };
       },
     },
   };
@@ -72,25 +71,32 @@ function translatedShare({ english, translations }: Catalogs): number {
   return texts.filter((id) => translations[id] !== undefined).length / texts.length;
 }
 
-/** Rooms whose texts only the back office shows, once it has loaded: its layout speaks before. */
-const ofOffice =
-  /^(app\/admin(?!\/chrome\/admin-layout)|domain\/(reports|mail|catalog\/files))\/|^domain\/shop\/facts/;
-
-/** The part of a catalog that has a message: refusals are loaded when all else is there, and mails' are not the pages'. */
-function partOf(id: string, files: readonly string[]): Part | null {
-  if (id.startsWith("refusal.")) return "refusals";
-  const rooms = files.filter((file) => /^(app|domain)\//.test(file));
-  if (rooms.length === 0) return null;
-  return rooms.every((file) => ofOffice.test(file)) ? "office" : "shop";
+export function readCatalogs(code: string): Catalogs {
+  return { english: readCatalog(sourceLanguage), translations: readTranslations(code) };
 }
 
-function compiledTranslations({ english, translations }: Catalogs, part: string) {
+/** A module with the translations of a part. @param shoppers the files whose texts shoppers may read */
+export function catalogCode(
+  { english, translations }: Catalogs,
+  part: Part,
+  shoppers: ReadonlySet<string>,
+): string {
   const wanted = Object.entries(translations).filter(([id]) => {
-    const origin = english[id]?.origin ?? [];
-    const files = origin.map(([file]) => file);
-    return partOf(id, files) === part;
+    const files = (english[id]?.origin ?? []).map(([file]) => file);
+    return partOf(id, files, shoppers) === part;
   });
-  return Object.fromEntries(wanted.map(([id, text]) => [id, compiled(text)]));
+  const ids = JSON.stringify(wanted.map(([id]) => id).join("|"));
+  const texts = JSON.stringify(JSON.stringify(wanted.map(([, text]) => compiled(text))));
+  // Ids are random: apart from the texts, both compress better.
+  return `const texts = JSON.parse(${texts});
+export default Object.fromEntries(${ids}.split("|").map((id, at) => [id, texts[at]]));`;
+}
+
+/** The part of a catalog that has a message: refusals are loaded when all else is there, and mails' are not the pages'. */
+function partOf(id: string, files: readonly string[], shoppers: ReadonlySet<string>): Part | null {
+  if (id.startsWith("refusal.")) return "refusals";
+  if (files.some((file) => shoppers.has(file))) return "shop";
+  return files.some((file) => /^(app|domain)\//.test(file)) ? "office" : null;
 }
 
 /** The message in the form that needs no parser: most are just texts. */

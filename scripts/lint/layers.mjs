@@ -4,7 +4,7 @@ const project = resolve(import.meta.dirname, "../..");
 
 /**
  * Folders import one way. The rule's option lists them from top to bottom: a file may import from its own folder and from
- * those below it. In place of a folder there may be a group, `{ "rooms": "app/store/*", "shares": ["sign-in/guards.ts"] }`:
+ * those below it. In place of a folder there may be a group, `{ "rooms": ["app/store/*"], "shares": ["app/store/offers/queries.ts"] }`:
  * the folders in app/store import nothing from one another but the files in `shares`. A folder that is not listed belongs
  * to the one above it in the tree; `folder/` is that folder's own files only. A file that is in no folder of the list is refused.
  */
@@ -49,9 +49,11 @@ function inProject(path) {
 function placeOf(file, groups) {
   let nearest;
   for (const [layer, group] of groups.entries()) {
-    const room = roomOf(file, group.rooms ?? group);
-    if (room === undefined || room.length < (nearest?.room.length ?? 0)) continue;
-    nearest = { layer, room, shared: group.shares?.includes(file.slice(group.rooms.length - 1)) ?? false };
+    for (const folder of group.rooms ?? [group]) {
+      const room = roomOf(file, folder);
+      if (room === undefined || room.length < (nearest?.room.length ?? 0)) continue;
+      nearest = { layer, room, shared: group.shares?.includes(file) ?? false };
+    }
   }
   return nearest;
 }

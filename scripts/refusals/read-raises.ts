@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { readSchemaFiles } from "../schema-files.ts";
+import { readSchemaFiles } from "../schema/schema-files.ts";
 
 /** A place in supabase/schemas that refuses something. */
 export type Raise = {

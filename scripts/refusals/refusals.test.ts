@@ -19,7 +19,7 @@ const byCode = new Map(refusals.map((refusal) => [refusal.code, refusal]));
 const forPrograms = "bad_request";
 
 /** Nobody reads these: they are caught where they were raised. */
-const caught = ["runs/functions/preview_catalog_run.sql"];
+const caught = ["runs/private/process_run.sql"];
 
 /** What this makes has been refused elsewhere. */
 const passedOn = ["base/private/caught_refusal.sql"];
@@ -144,7 +144,7 @@ function nounsInSchema() {
   ].map(([, label]) => label!.replaceAll("''", "'"));
   const [, needed] = /array\[('name'.*?)\]\) as key/.exec(schemaFile("runs/private/apply_entry.sql"))!;
   const [, metals] = /key not in \((.*?)\)/.exec(schemaFile("metal-prices/private/check_metal_rates.sql"))!;
-  const parts = [...schemaFile("delivery/private/one_of_part.sql").matchAll(/"([^"]+)": "an? /g)].map(
+  const parts = [...schemaFile("delivery/private/address_part_words.sql").matchAll(/"([^"]+)": "an? /g)].map(
     ([, part]) => part!,
   );
   const ofMetals = quotedIn(metals!).flatMap((metal) => [metal, metal.toLowerCase()]);

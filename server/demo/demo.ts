@@ -21,6 +21,8 @@ type DemoPlaces = {
 export async function seedDemo({ owner, files }: DemoPlaces): Promise<boolean> {
   return await owner.begin(async (sql) => {
     if (!(await lockIfEmpty(sql))) return false;
+    // A new shop has no words to read anew. Otherwise that would be done with those of the demo, once it is open.
+    await sql`update private.word_index set is_current = true`;
     await storeFiles(sql, files);
     await sql.unsafe(await readFile(seedFile, "utf8"));
     await translateDemo(sql);

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { RequestIdVariables } from "hono/request-id";
 import type { Logger } from "pino";
+import { languageInPath, pathIn, pathWithoutLanguage } from "../../domain/languages/language-path.ts";
 
 export type SeenRequest = { id: string; method: string; path: string; status: number; start: number };
 
@@ -30,8 +31,9 @@ const usualPath = /^[\w/.-]*$/;
 
 /** Clients may send any path, so it is cut short and loses invisible characters and email addresses. */
 export function loggedPath(path: string): string {
-  const secret = secretPaths.find((start) => path.startsWith(start));
-  if (secret) return `${secret}...`;
+  const language = languageInPath(path);
+  const secret = secretPaths.find((start) => pathWithoutLanguage(path).startsWith(start));
+  if (secret) return `${pathIn(language, secret)}...`;
   if (path.length <= maxLength && usualPath.test(path)) return path;
   const shown = path.length > maxLength ? `${path.slice(0, maxLength)}...` : path;
   return shown.replace(/\p{C}/gu, "?").replace(/(?<=\/)[^/]*(?:@|%40)[^/]*/g, "...");

@@ -15,6 +15,7 @@ test("the worker of the outbox does not wake itself", () => {
     "note_message_failed",
     "trim_messages",
     "due_photographs",
+    "unused_review_photographs",
     "claim_metal_address",
     "payment_work",
   ])

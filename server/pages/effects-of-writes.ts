@@ -16,7 +16,7 @@ export function changesListed({ kind, name }: WriteReport): boolean {
 export function mayTellSomebody({ kind, name }: WriteReport): boolean {
   return (
     kind === "table" ||
-    !/^(?:claim_messages|note_mail_set_up|note_message_\w+|trim_messages|payment_work|may_pay|due_photographs|note_photograph|claim_metal_address)$/.test(
+    !/^(?:claim_messages|note_mail_set_up|note_message_\w+|trim_messages|payment_work|may_pay|due_photographs|note_photograph|unused_review_photographs|claim_metal_address)$/.test(
       name,
     )
   );

@@ -79,11 +79,21 @@ test.each([
   ["not what opens a report", "/reports/download/eyJhbGciOiJkaXIi.a.b", "/reports/download/..."],
   ["not what opens a backup", "/backups/download/eyJhbGciOiJkaXIi.a.b", "/backups/download/..."],
   ["no discount code", "/discount/SPRING10", "/discount/..."],
+  ["no discount code of a page in another language", "/fr/discount/SPRING10", "/fr/discount/..."],
   ["no invisible character", "/a%0A%00%1B%E2%80%AEb", "/a????b"],
 ])("logs the path as %s", async (_, path, logged) => {
   const { lines, ask } = serve();
   await ask({}, path);
   expect(lines.map((line) => line["path"])).toEqual([logged]);
+});
+
+test.each([
+  ["/discount/SPRING10", "/#discount=SPRING10"],
+  ["/fr/discount/SPRING10", "/fr#discount=SPRING10"],
+  ["/fr/discount/no%20code", "/fr"],
+])("a link with a discount code keeps its language: %s", async (path, target) => {
+  const { status, headers } = await serve().ask({}, path);
+  expect([status, headers.get("Location")]).toEqual([302, target]);
 });
 
 test.each(["x-forwarded-for", "forwarded"])(

@@ -107,7 +107,7 @@ export function shopApplication(parts: Parts) {
   }
   if (staticFiles) application.use(staticFiles);
   application.get("/robots.txt", robots);
-  application.get("/discount/:code", discountLink);
+  for (const path of ["/discount/:code", "/:language/discount/:code"]) application.get(path, discountLink);
   // Everything below is made from the database.
   application.use(needsDatabase);
   application.get("/site.webmanifest", manifest);

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { z } from "zod";
 import { formatBytes, imageFormat } from "../../backend/storage/rendering/image-format.ts";
-import { callService, type DataApi } from "../../work/data-api-client.ts";
+import { askStorage, callService, type DataApi } from "../../work/data-api-client.ts";
 import { fetchPublicFile, NotFetched } from "../../work/public-fetch.ts";
 import { repeat, type Repeated } from "../../work/repeat.ts";
 
@@ -49,17 +49,7 @@ export function fetchImportedPhotos({ api, storageUrl, log, isPublic }: Options)
     const format = imageFormat(bytes.subarray(0, formatBytes));
     if (!format) throw new NotFetched("It is no photograph that the shop can show.", { mayRetry: false });
     const path = `${bucket}/imported-${crypto.randomUUID()}.${format.replace("jpeg", "jpg")}`;
-    const response = await api.fetch(
-      new Request(`${api.url}/storage/v1/object/${path}`, {
-        method: "POST",
-        headers: {
-          apikey: api.secretKey,
-          Authorization: `Bearer ${api.secretKey}`,
-          "Content-Type": `image/${format}`,
-        },
-        body: bytes,
-      }),
-    );
+    const response = await askStorage(api, path, { method: "POST", type: `image/${format}`, body: bytes });
     if (response.ok) return `${storageUrl}/storage/v1/object/public/${path}`;
     const { message } = refusalSchema.parse(await response.json().catch(() => ({})));
     throw new NotFetched(message, { mayRetry: response.status >= 500 });

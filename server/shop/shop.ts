@@ -12,6 +12,8 @@ import { backupRoutes } from "../backups/download-routes.ts";
 import { type MailServer, openMailServer } from "../../mail/mail-server.ts";
 import { fetchMetalPrices } from "./fetched-metal-prices.ts";
 import { fetchImportedPhotos } from "./imported-photos.ts";
+import { keepReviews } from "./reviews.ts";
+import { tellWaitingShoppers } from "./waiting-shoppers.ts";
 import { openMail, type OpenMail } from "../../mail/open-mail.ts";
 import { openPapers } from "../../papers/open-papers.ts";
 import { openPayments } from "../../payments/open-payments.ts";
@@ -128,6 +130,7 @@ export async function openShop(environment: Environment, options: Options): Prom
         api: backend.serviceApi,
         fetchFile: backend.fetchFile,
         fonts: environment.paperFonts,
+        siteUrl,
         addressOf,
         rateLimit: backend.rateLimit,
         log: options.log,
@@ -156,6 +159,8 @@ export async function openShop(environment: Environment, options: Options): Prom
     const photos =
       backend.serviceApi &&
       fetchImportedPhotos({ api: backend.serviceApi, storageUrl: backend.url, log: options.log });
+    const reviews = backend.serviceApi && keepReviews({ api: backend.serviceApi, log: options.log });
+    const waiting = backend.serviceApi && tellWaitingShoppers({ api: backend.serviceApi, log: options.log });
     const metalPrices = backend.serviceApi && fetchMetalPrices({ api: backend.serviceApi, log: options.log });
     const { backend: ownApi } = backend;
     const routeOf = createRouteOf(typeof app.build === "function" ? undefined : app.build);
@@ -184,6 +189,7 @@ export async function openShop(environment: Environment, options: Options): Prom
       reports: reportRoutes({
         api: backend.callerApi,
         signingSecret: backend.signingSecret,
+        siteUrl,
         log: options.log,
       }),
       backups:
@@ -256,11 +262,17 @@ export async function openShop(environment: Environment, options: Options): Prom
         payments?.start();
         mail?.start();
         photos?.start();
+        reviews?.start();
+        waiting?.start();
         metalPrices?.start();
       },
       async close(draining) {
         // Running requests and mails finish first, at the same time.
-        await Promise.all([draining, mail?.close(), photos?.stop(), metalPrices?.stop()]);
+        await Promise.all([
+          draining,
+          mail?.close(),
+          ...[photos, reviews, waiting, metalPrices].map((job) => job?.stop()),
+        ]);
         await payments?.close();
         await backend.close();
       },

@@ -14,6 +14,8 @@ export const letterhead: Sender = {
 
 export const guestKey = "1b4db7eb-4057-5ddf-91e0-36dec72071f5";
 
+export const reviewKey = "0jz4b8hSCbGfMSQPWwk0zAVYIqNzXpJ2r1S0b5kZx9E";
+
 const order = {
   id: 42,
   currency: "USD",
@@ -112,11 +114,13 @@ export const messages: { [K in MailKind]: z.infer<(typeof letters)[K]["schema"]>
   },
   order_delivered: { order: { ...order, is_guest: false, guest_key: null } },
   order_changed: { order },
+  review_request: { order, review_key: reviewKey },
   order_cancelled: { order },
   order_refunded: { order, amount: 22.25, reason: "One stud was scratched." },
   offer_accepted: { ...offer, offer: { ...offer.offer, expires_at: "2026-11-30T12:00:00+00:00" } },
   offer_rejected: offer,
   offer_answered: answered,
+  back_in_stock: { product: { id: 7, name: "Halo ring" }, choice: "Ring size: 6.5" },
   inquiry_answered: { inquiry, answer: "Yes, it is.\n\nAnd yes: https://shop.example/product/7" },
   password_reset: {},
   confirm_address: {},

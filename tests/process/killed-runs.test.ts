@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "../../domain/database.types.ts";
-import { runPhase, stageRun } from "../../app/admin/products/changes/queries.ts";
+import { runPhase, stageRun } from "../../app/admin/runs/changes/queries.ts";
 import type { StagedProduct } from "../../domain/catalog/files/products.ts";
 import { addAdmin } from "../database/people/people.ts";
 import { startShop, type ShopProcess } from "../setup/shop-process.ts";

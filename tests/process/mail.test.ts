@@ -121,6 +121,7 @@ const withLinks = [
   "data_export",
   "data_erasure",
   "offer_answered",
+  "back_in_stock",
 ];
 
 test("every kind is sent once by two shops", async () => {

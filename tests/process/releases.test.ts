@@ -85,9 +85,9 @@ for (const version of versions)
       await showsWhatItHad(shop, await readManifest(fileSource(kept), {}, knownHere()));
       expect(await shop.stop()).toBe(0);
 
-      // 0.2.0 may have all the tables that this version has.
-      const [way, ...more] = backupsIn(settings.DATA_DIR);
+      // The last version may have all the tables that this one has.
       if (!shop.output().includes("The shop as it was before this update is in")) return;
+      const [way, ...more] = backupsIn(settings.DATA_DIR);
       expect([way, more]).toEqual([expect.stringContaining(`/before-${present}-from-${version}-`), []]);
       expect(await run(restore, settings, way!, "--replace", "--as-it-was")).toMatchObject({ code: 0 });
       expect(await look(versionIn)).toBe(version);

@@ -173,7 +173,11 @@ const books = `
         -- One that came back from its cancellation may not be due again yet.
         when documents.gross = 0
           and not private.invoice_is_due(placed, (select invoice_when from public.shop_facts)) then 0
-        else private.sold_for(placed)
+        -- Refunded, then paid a second time, and Stripe refused to refund that: the credit note stays.
+        when documents.gross between placed.total_amount - placed.refunded_amount and private.total_to_invoice(placed)
+          and placed.paid_amount > placed.total_amount
+          and exists (select from public.refunds where order_id = placed.id and state = 'failed') then documents.gross
+        else private.total_to_invoice(placed)
       end, documents.gross
     from public.orders as placed join (
       select order_id, sum((document #>> '{totals,gross}')::numeric * case kind when 'invoice' then 1 else -1 end) as gross
@@ -191,6 +195,14 @@ const books = `
     where not exists (select from public.payments where order_id = placed.id and state = 'taken_back')
     union all
     select 'outdated prices', 0, 0, count(*) from private.outdated_prices(0, 9223372036854775807)
+    union all
+    select 'labels', coalesce(product.id, label.product_id), 0, 1
+    from (
+      select id, private.folded_tags(tags) as tags, private.alts_of_product(image, images) as alts
+      from public.products where status = 'published'
+    ) as product
+    full join private.product_labels as label on label.product_id = product.id
+    where (coalesce(product.tags, '{}'), coalesce(product.alts, '{}')) <> (coalesce(label.tags, '{}'), coalesce(label.alts, '{}'))
   ) as entries
   where expected is distinct from found
   order by book, subject`;

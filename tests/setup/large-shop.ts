@@ -76,7 +76,7 @@ export async function fillShop(owner: Sql, { products, orders }: ShopSize): Prom
       from generate_series(1, ${orders / 10}) as n`;
     for (const { definition } of indexes) await sql.unsafe(definition);
   });
-  await owner`select private.recount()`;
-  await owner`select private.index_products()`;
+  await owner`select private.recount_tallies()`;
+  await owner`select private.rebuild_search_tables()`;
   await owner`vacuum analyze`;
 }

@@ -1,17 +1,15 @@
+import { type FactName, factNames } from "../../domain/catalog/columns.ts";
+
+type NoFacts = Record<
+  FactName | "stone_width" | "certificate_lab" | "certificate_number" | "certificate_file",
+  null
+>;
+
 /** A product of which nothing is stated, for tests. */
 export const noFacts = {
-  type: null,
-  metal: null,
-  stone: null,
-  origin: null,
-  shape: null,
-  stone_length: null,
+  ...Object.fromEntries(factNames.map((name) => [name, null])),
   stone_width: null,
-  carat: null,
-  color: null,
-  clarity: null,
-  cut: null,
   certificate_lab: null,
   certificate_number: null,
   certificate_file: null,
-};
+} as NoFacts;

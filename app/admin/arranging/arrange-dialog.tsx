@@ -5,10 +5,10 @@ import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { FormDialog } from "../../base/edits/form-dialog.tsx";
 import { checked } from "../../base/forms/check.ts";
-import { Refusal } from "../../base/forms/refusal.ts";
 import { useForm } from "../../base/forms/use-form.ts";
 import { Photo } from "../../base/ui/photo.tsx";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { type ArrangedList, orderOvertaken, saveOrder } from "./save-order.ts";
 import { SortableList } from "./sortable-list.tsx";
 
 /** Something that has a place in the shop. */
@@ -21,7 +21,7 @@ type ArrangeDialogProps = {
   title: string;
   /** Where shoppers see this order. */
   note: string;
-  list: "categories" | "featured" | "collections";
+  list: ArrangedList;
   /** The first ones in the present order. */
   items: readonly Arranged[];
   /** Reads them again. */
@@ -45,16 +45,12 @@ export function ArrangeDialog({ title, note, list, items, load, onSaved, onClose
   });
 
   async function save(wanted: readonly Arranged[]) {
-    const db = browserClient();
     if (isDirty) {
-      const { data: isSaved } = await db
-        .rpc("arrange", { list, ids: wanted.map(idOf), seen: seen.map(idOf) })
-        .throwOnError();
-      if (!isSaved) {
-        const now = await load(db);
+      if (!(await saveOrder(list, wanted, seen))) {
+        const now = await load(browserClient());
         setSeen(now);
         setOrder(now);
-        throw new Refusal(t`Somebody else changed this order in the meantime. It is shown as it is now.`);
+        throw orderOvertaken();
       }
       await onSaved();
     }
@@ -76,8 +72,6 @@ export function ArrangeDialog({ title, note, list, items, load, onSaved, onClose
     </FormDialog>
   );
 }
-
-const idOf = ({ id }: Arranged) => id;
 
 /** A name with its picture, in a row. */
 export function PicturedName({ item: { name, image } }: { item: Pick<Arranged, "name" | "image"> }) {

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { showToast } from "../../base/behaviors/toasts.ts";
 import { LanguageOptions } from "../../base/language/language-options.tsx";
 import { languageOf, loadOfficeLanguage, say } from "../../base/language/languages.ts";
-import { changeLanguage } from "../../store/sign-in/sign-in.ts";
+import { changeLanguage } from "../../store/people/sign-in/sign-in.ts";
 
 /** An administrator's own language in the back office, on all of their devices. */
 export function LanguageSelect() {

@@ -18,6 +18,11 @@ export const waitingCounts = z.object({
   /** Whose customers have declined the owner's price, which nobody has seen yet. */
   declinedOffers: count,
   newInquiries: count,
+  /** Reviews that readers have reported. */
+  reportedReviews: z.pipe(
+    z.optional(count),
+    z.transform((counted) => counted ?? 0),
+  ),
 });
 
 export type WaitingCounts = z.infer<typeof waitingCounts>;
@@ -32,6 +37,7 @@ let shown: WaitingCounts = {
   pendingOffers: 0,
   declinedOffers: 0,
   newInquiries: 0,
+  reportedReviews: 0,
 };
 /** The latest order when somebody looked here last; null before the first look. */
 let seenOrderId: number | null = null;

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { LogOut, Store } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { useLogout } from "../../store/sign-in/use-logout.ts";
+import { useLogout } from "../../store/people/sign-in/use-logout.ts";
 import { LanguageSelect } from "./language-select.tsx";
 import { menu, type MenuEntry } from "./menu.ts";
 import { useMenuCounts } from "./menu-counts.ts";

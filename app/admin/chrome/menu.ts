@@ -16,6 +16,7 @@ import {
   Scale,
   Settings2,
   Shapes,
+  Star,
   Users,
 } from "lucide-react";
 import type { WaitingCounts } from "./menu-counts.ts";
@@ -71,6 +72,17 @@ export const menu: readonly MenuEntry[] = [
     Icon: MessageSquare,
     waiting: [
       { of: "newInquiries", words: (count) => msg`${plural({ count }, { one: "# new", other: "# new" })}` },
+    ],
+  },
+  {
+    to: "/admin/reviews",
+    label: msg`Reviews`,
+    Icon: Star,
+    waiting: [
+      {
+        of: "reportedReviews",
+        words: (count) => msg`${plural({ count }, { one: "# reported", other: "# reported" })}`,
+      },
     ],
   },
   { to: "/admin/messages", label: msg`Messages`, Icon: Mail },

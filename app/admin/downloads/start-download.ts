@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/runtime-macro";
-import { authFetch } from "../../base/clients/auth/auth-fetch.ts";
+import { authFetch } from "../../base/clients/requests/auth-fetch.ts";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { say } from "../../base/language/languages.ts";
 

@@ -7,10 +7,10 @@ import { Button } from "../../base/ui/button.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
 import { type ChosenPictures, noteChosen } from "./chosen-pictures.ts";
 import { CropDialog } from "./crop-dialog.tsx";
-import { FileButton } from "./file-button.tsx";
-import { chosenTypes, fileProblem, unreadable } from "./photo-files.ts";
-import { preparePhoto } from "./prepare-photo.ts";
-import { withTrueType } from "./true-type.ts";
+import { FileButton } from "../../base/forms/file-button.tsx";
+import { chosenTypes, fileProblem, unreadable } from "../../base/photos/photo-files.ts";
+import { preparePhoto } from "../../base/photos/prepare-photo.ts";
+import { withTrueType } from "../../base/photos/true-type.ts";
 
 type CroppedPictureProps = {
   /** The name of the form field. */

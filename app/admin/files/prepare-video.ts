@@ -1,7 +1,7 @@
 import { msg, plural } from "@lingui/core/runtime-macro";
 import { say } from "../../base/language/languages.ts";
-import { thumbnailPixels } from "./photo-ground.ts";
-import { type PreparedPhoto, preparePhoto } from "./prepare-photo.ts";
+import { thumbnailPixels } from "../../base/photos/photo-ground.ts";
+import { type PreparedPhoto, preparePhoto } from "../../base/photos/prepare-photo.ts";
 
 /** A loop of a product is short. In seconds. */
 const longest = 180;

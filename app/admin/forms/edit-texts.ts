@@ -50,6 +50,12 @@ export const promotionEditTexts: EditTexts = {
   gone: msg`This promotion was deleted in the meantime.`,
 };
 
+export const sectionEditTexts: EditTexts = {
+  saved: msg`Somebody else saved this section after you opened it. Your changes are not saved yet.`,
+  savedUnseen: msg`Somebody else saved this section after you opened it, but changed nothing that you see here.`,
+  gone: msg`This section was deleted in the meantime.`,
+};
+
 export const settingEditTexts: EditTexts = {
   saved: msg`Somebody else saved this setting after you opened it. Your changes are not saved yet.`,
   savedUnseen: msg`Somebody else saved this setting after you opened it, but changed nothing that you see here.`,

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/runtime-macro";
-import { say } from "../../base/language/languages.ts";
+import { pageLanguage, say } from "../../base/language/languages.ts";
 import { momentOf, wallTime } from "../../../domain/base/zoned-time.ts";
+import { timeZoneName } from "../../../domain/base/time-zone-name.ts";
 import { shopZone } from "../../base/shop/shop-zone.ts";
 
 /** A time of the data API as the value of an `<input type="datetime-local">`: the shop's time, to the minute. */
@@ -19,9 +20,10 @@ export function isOver(value: string): boolean {
   return time !== null && Date.parse(time) <= Date.now();
 }
 
-/** In which time zone such inputs are: `In the shop's time zone, Europe/Berlin.` */
+/** In which time zone such inputs are: `In the shop's time zone, Central European Time.` */
 export function inputZone(): string {
-  return say(msg`In the shop's time zone, ${{ zone: shopZone() ?? localTimeZone() }}.`);
+  const zone = timeZoneName(shopZone() ?? localTimeZone(), pageLanguage());
+  return say(msg`In the shop's time zone, ${{ zone }}.`);
 }
 
 /** The device's, such as `Europe/Berlin`. */

@@ -11,7 +11,7 @@ import { Button } from "../../base/ui/button.tsx";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { reasonLabels } from "../../../domain/inquiries/request-words.ts";
-import { RequestedPieces } from "../../features/requests/requested-pieces.tsx";
+import { RequestedPieces } from "../../features/inquiries/requests/requested-pieces.tsx";
 import { Refusal } from "../../base/forms/refusal.ts";
 import { mailTo } from "../mail/mail-to.ts";
 import { useAction } from "../../base/forms/use-action.ts";
@@ -25,6 +25,7 @@ import { changeStatus, type Inquiry, readThread } from "./queries.ts";
 import { ThreadView } from "./thread-view.tsx";
 import { type OpenInquiry, readAgain } from "./use-open-inquiry.ts";
 import { say } from "../../base/language/languages.ts";
+import { erasedMark } from "../../../domain/people/erased.ts";
 import { unlessErased } from "../formats/unless-erased.ts";
 
 type InquiryDialogProps = OpenInquiry & {
@@ -46,7 +47,7 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
   const { status } = inquiry;
   const request = requestOf(inquiry);
   const thread = useLoaded(inquiry.id, (signal) => readThread(browserClient(), inquiry.id, signal));
-  const isErased = inquiry.user_email === "Erased";
+  const isErased = inquiry.user_email === erasedMark;
   const sender = inquiry.sender_name || inquiry.user?.full_name;
 
   const set = (wanted: InquiryStatus) =>
@@ -126,7 +127,7 @@ export function InquiryDialog({ inquiry, settled, onShow, onChange, onClose }: I
                   ? t`Your inquiry about the ${{ request: topicOf(inquiry) }}`
                   : t`Your inquiry about ${{ topic: topicOf(inquiry) }}`,
               )}
-              className="link target inline-flex items-center gap-2"
+              className="link target inline-flex min-h-6 items-center gap-2"
             >
               <Mail size={16} strokeWidth={1.6} aria-hidden="true" />
               {t`Reply by email`}

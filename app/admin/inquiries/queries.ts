@@ -1,7 +1,7 @@
 import { onlyRow } from "../../base/clients/data-api/only-row.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { countFirst } from "../list/listing.ts";
-import { type Message, messageColumns } from "../messages/queries.ts";
+import { type Message, messageColumns } from "../mail/messages/queries.ts";
 import { readMailIsSetUp } from "../mail/mail-service.ts";
 import type { InquiryFilter, InquiryStatus } from "./inquiry-status.ts";
 

@@ -1,5 +1,5 @@
 import { chosenOptionsSchema } from "../../features/orders/chosen-option.ts";
-import { type Asked, askedSchema } from "../../features/requests/order-request.ts";
+import { type Asked, askedSchema } from "../../features/inquiries/requests/order-request.ts";
 import type { Inquiry } from "./queries.ts";
 
 /** What an inquiry asks for about an order; null for a question. */

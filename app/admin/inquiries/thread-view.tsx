@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/runtime-macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDayAndTime } from "../formats/shop-times.ts";
 import { Button } from "../../base/ui/button.tsx";
-import { MessageList } from "../messages/message-states.tsx";
+import { MessageList } from "../mail/messages/message-states.tsx";
 import type { Answer, Thread } from "./queries.ts";
 import { say } from "../../base/language/languages.ts";
 import { unlessErased } from "../formats/unless-erased.ts";

@@ -11,8 +11,10 @@ export const subjectNames = {
   categories: msg`Categories`,
   collections: msg`Collections`,
   pages: msg`Pages`,
+  home_sections: msg`Home page`,
   promotions: msg`Promotions`,
   shipping_methods: msg`Shipping methods`,
+  gift_wraps: msg`Gift wraps`,
   words: msg`Words`,
 } as const satisfies Record<string, MessageDescriptor>;
 
@@ -47,14 +49,22 @@ const kinds: Readonly<Record<keyof typeof translationLengths, Omit<TextKind, "ma
   "pages.title": line(msg`Title`),
   "pages.description": line(msg`Description`),
   "pages.body": text(msg`Text`),
+  "home_sections.title": line(msg`Title`),
+  "home_sections.body": text(msg`Text`),
+  "home_sections.button": line(msg`Button`),
+  "home_sections.name": line(msg`Name`),
+  "home_sections.item_title": line(msg`Title of an item`),
+  "home_sections.item_body": text(msg`Text of an item`),
   "promotions.name": line(msg`Name`),
   "shipping_methods.name": line(msg`Name`),
+  "gift_wraps.name": line(msg`Name`),
   "words.text": line(msg`Word`),
   "words.alt": line(msg`What the photograph shows`),
 };
 
 export function kindOf({ subject, field }: { subject: string; field: string }): TextKind {
-  const name = `${subject}.${field}` as keyof typeof translationLengths;
+  // Items of a section have a number.
+  const name = `${subject}.${field.replace(/_\d+$/, "")}` as keyof typeof translationLengths;
   return { ...kinds[name], max: translationLengths[name] };
 }
 

@@ -4,6 +4,7 @@ import { cleanLine } from "../../../domain/text/line.ts";
 import { tooLong } from "../../../domain/text/too-long.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { ErrorNote } from "../../base/forms/error-note.tsx";
+import { Refusal } from "../../base/forms/refusal.ts";
 import { useAction } from "../../base/forms/use-action.ts";
 import { say } from "../../base/language/languages.ts";
 import { forgetDraft, readDraft, saveDraft } from "../../base/session/drafts.ts";
@@ -11,7 +12,7 @@ import { useSession } from "../../base/session/use-session.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { useDirtySettings } from "../forms/dirty-settings.ts";
 import { kindOf, statusOf } from "./texts.ts";
-import { placeOf, saveTranslation, type TranslatedText } from "./translation-rows.ts";
+import { placeOf, saveTranslation, type Theirs, type TranslatedText } from "./translation-rows.ts";
 
 type TranslationFieldProps = {
   of: TranslatedText;
@@ -22,7 +23,8 @@ type TranslationFieldProps = {
 
 /**
  * A translation, saved when its field is left. What could not be saved stays in the field, and in the tab's drafts: a form
- * or a row of a list may be gone before the answer comes. Fields have no name, so a form around them takes no notice.
+ * or a row of a list may be gone before the answer comes. Fields have no name, so a form around them takes no notice. What
+ * somebody else has saved in the meantime is shown beside it, and overwritten only by whoever has seen it.
  */
 export function TranslationField({ of, label, onSaved }: TranslationFieldProps) {
   const { t } = useLingui();
@@ -30,6 +32,7 @@ export function TranslationField({ of, label, onSaved }: TranslationFieldProps) 
   const copy = useTypedCopy(of);
   const { typed, isDirty } = copy;
   const { busy, failure, run } = useAction();
+  const [overtaken, setOvertaken] = useState<Theirs | null>(null);
   const noteId = useId();
   const problem = isDirty ? tooLong(cleaned(typed), max, say) : undefined;
   const note = problem ?? (isDirty && failure !== null ? t`Not saved. ${failure}` : undefined);
@@ -40,14 +43,21 @@ export function TranslationField({ of, label, onSaved }: TranslationFieldProps) 
     return isLong ? text.trim() : cleanLine(text);
   }
 
-  function save() {
+  function settle(text: string) {
+    setOvertaken(null);
+    copy.settle(text);
+    onSaved(text === "" ? null : text);
+  }
+
+  function save(seen: string | null) {
     if (busy || problem !== undefined) return;
     const text = cleaned(typed);
     void run(
       async () => {
-        await saveTranslation(browserClient(), of, text);
-        copy.settle(text);
-        onSaved(text === "" ? null : text);
+        const theirs = await saveTranslation(browserClient(), of, text, seen);
+        if (theirs === null) return settle(text);
+        setOvertaken(theirs);
+        throw new Refusal(t`Somebody else has translated this in the meantime.`);
       },
       { title: t`The translation could not be saved` },
     );
@@ -57,7 +67,7 @@ export function TranslationField({ of, label, onSaved }: TranslationFieldProps) 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || isLong || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (isDirty) save();
+    if (isDirty && overtaken === null) save(of.text);
   }
 
   const control = {
@@ -70,7 +80,7 @@ export function TranslationField({ of, label, onSaved }: TranslationFieldProps) 
     "aria-invalid": note ? true : undefined,
     "aria-describedby": noteId,
     onChange: (event: { currentTarget: { value: string } }) => copy.type(event.currentTarget.value),
-    onBlur: () => isDirty && save(),
+    onBlur: () => isDirty && overtaken === null && save(of.text),
     onKeyDown,
   };
   return (
@@ -81,14 +91,40 @@ export function TranslationField({ of, label, onSaved }: TranslationFieldProps) 
         <input {...control} className="field" />
       )}
       <div id={noteId}>{note && <ErrorNote>{note}</ErrorNote>}</div>
-      {(isDirty || busy) && (
+      {overtaken !== null && (
+        <div className="mt-2">
+          <p className="text-note text-ink-2">{t`Theirs`}</p>
+          <p
+            lang={overtaken.theirs === null ? undefined : of.language}
+            dir="auto"
+            className="text-ui whitespace-pre-line"
+          >
+            {overtaken.theirs ?? t`They have removed the translation.`}
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button
+              tone="secondary"
+              size="small"
+              disabled={busy}
+              onClick={() => settle(overtaken.theirs ?? "")}
+            >{t`Keep theirs`}</Button>
+            <Button
+              size="small"
+              busy={busy}
+              disabled={problem !== undefined}
+              onClick={() => save(overtaken.theirs)}
+            >{t`Save mine anyway`}</Button>
+          </div>
+        </div>
+      )}
+      {overtaken === null && (isDirty || busy) && (
         <Button
           tone="secondary"
           size="small"
           busy={busy}
           disabled={problem !== undefined}
           className="mt-2"
-          onClick={save}
+          onClick={() => save(of.text)}
         >
           {busy ? (
             t`Saving`
@@ -100,7 +136,7 @@ export function TranslationField({ of, label, onSaved }: TranslationFieldProps) 
         </Button>
       )}
       {!isDirty && !busy && statusOf(of) === "older" && (
-        <Button tone="secondary" size="small" className="mt-2" onClick={save}>
+        <Button tone="secondary" size="small" className="mt-2" onClick={() => save(of.text)}>
           <Trans>
             Still correct<span className="sr-only"> {label}</span>
           </Trans>

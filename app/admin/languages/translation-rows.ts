@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/runtime-macro";
 import type { PostgrestClient } from "@supabase/postgrest-js";
+import { z } from "zod/mini";
 import type { Database } from "../../../domain/database.types.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { foundBy } from "../../base/clients/data-api/found-by.ts";
@@ -48,15 +49,15 @@ export function listTexts(db: Db, language: string, filter: TextFilter, from: nu
   return texts.order("subject").order("name").order("record").order("field").range(from, to);
 }
 
-/** The codes of the languages that the shop has besides its own, shown or not. */
-export async function readFurther(db: Db, signal: AbortSignal): Promise<string[]> {
+/** The languages that are listed besides the shop's own, shown or not; see `furtherLanguages`. */
+export async function readListedLanguages(db: Db, signal: AbortSignal): Promise<{ code: string }[]> {
   const { data } = await db
     .from("shop_languages")
     .select("code")
     .order("code")
     .abortSignal(signal)
     .throwOnError();
-  return data.map(({ code }) => code);
+  return data;
 }
 
 /** Every translation of a record, and of these words. */
@@ -79,25 +80,40 @@ export async function readTranslations(
 
 type Place = Pick<TranslatedText, "language" | "subject" | "record" | "field">;
 
-/** Saves a translation, in place of an earlier one; an empty one is deleted. */
-export async function saveTranslation(db: Db, of: Place & { original: string }, text: string): Promise<void> {
+/** What somebody else saved in the meantime: null if they deleted the translation. */
+export type Theirs = z.infer<typeof theirsSchema>;
+
+const theirsSchema = z.object({ theirs: z.nullable(z.string()) });
+
+/**
+ * Saves a translation over the one that was seen (null: there was none); an empty one is deleted. Where somebody else was
+ * quicker, nothing is saved, and the answer is theirs.
+ */
+export async function saveTranslation(
+  db: Db,
+  of: Place & { original: string },
+  text: string,
+  seen: string | null,
+): Promise<Theirs | null> {
   const { language, subject, record, field, original } = of;
-  const place = { language, subject, record, field };
-  if (text === "") {
-    await db.from("translations").delete().match(place).throwOnError();
-    return;
-  }
-  const { error } = await db
-    .from("translations")
-    .upsert({ ...place, original, text }, { onConflict: "language,subject,record,field" });
+  const { data, error } = await db.rpc("save_translation", {
+    language,
+    subject,
+    record,
+    field,
+    original,
+    text,
+    ...(seen !== null && { seen }),
+  });
   if (error?.code === "23503") throw new Refusal(say(msg`This language was removed in the meantime.`));
   if (error) throw error;
+  return z.nullable(theirsSchema).parse(data);
 }
 
 /** Gives a record that was made after another what is translated of that one, unless it has translations already. */
 export async function copyTranslations(db: Db, subject: Subject, from: number, to: number): Promise<void> {
   // Most shops have one language.
-  if ((await readFurther(db, new AbortController().signal)).length === 0) return;
+  if ((await readListedLanguages(db, new AbortController().signal)).length === 0) return;
   const { data } = await db
     .from("translations")
     .select("language, subject, field, original, text")

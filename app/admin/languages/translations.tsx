@@ -9,7 +9,8 @@ import { Tabs } from "../list/tabs.tsx";
 import { Original, StatusBadge } from "./original.tsx";
 import { isWord, kindOf, says, statusOf, type Subject } from "./texts.ts";
 import { TranslationField } from "./translation-field.tsx";
-import { placeOf, readFurther, readTranslations, type TranslatedText } from "./translation-rows.ts";
+import { furtherLanguages } from "../../../domain/languages/further-languages.ts";
+import { placeOf, readListedLanguages, readTranslations, type TranslatedText } from "./translation-rows.ts";
 
 type TranslationsProps = {
   subject: Subject;
@@ -19,18 +20,22 @@ type TranslationsProps = {
   fields: Readonly<Record<string, string | null | undefined>>;
   /** What the record says in the words of many. */
   words?: readonly (string | null | undefined)[];
+  /** What its photographs show. */
+  alts?: readonly string[];
 };
 
 type TextToTranslate = Pick<TranslatedText, "subject" | "record" | "field" | "original">;
 
 /** The translations of a saved record, a tab for each further language of the shop. Without such, there is nothing. */
-export function Translations({ subject, record, fields, words = [] }: TranslationsProps) {
+export function Translations({ subject, record, fields, words = [], alts = [] }: TranslationsProps) {
   const { t } = useLingui();
   const [own] = useShop().languages;
   const id = record === null ? "" : String(record);
   const said = [...new Set(words)].filter((word) => says(word)).filter(isWord);
-  const { value, failure, again } = useLoaded(JSON.stringify([subject, id, said]), (signal) =>
-    read(subject, id, said, signal),
+  const shown = [...new Set(alts)].filter((alt) => says(alt));
+  const shared = [...new Set([...said, ...shown])];
+  const { value, failure, again } = useLoaded(JSON.stringify([subject, id, shared]), (signal) =>
+    read(subject, id, shared, signal),
   );
   if (!value)
     return failure === null ? null : (
@@ -39,9 +44,10 @@ export function Translations({ subject, record, fields, words = [] }: Translatio
         <button type="button" className="link" onClick={() => void again()}>{t`Try again`}</button>
       </p>
     );
-  const languages = value.languages.filter((code) => code !== own);
+  const languages = furtherLanguages(value.languages, own);
   const texts = [
     ...Object.entries(fields).map(([field, original]) => ({ subject, record: id, field, original })),
+    ...shown.map((alt) => ({ subject: "words" as const, record: alt, field: "alt", original: alt })),
     ...said.map((word) => ({ subject: "words" as const, record: word, field: "text", original: word })),
   ].filter((text): text is TextToTranslate => says(text.original));
   if (languages.length === 0 || texts.length === 0) return null;
@@ -52,7 +58,7 @@ type Stored = Awaited<ReturnType<typeof readTranslations>>;
 
 async function read(subject: Subject, record: string, words: readonly string[], signal: AbortSignal) {
   const db = browserClient();
-  const languages = await readFurther(db, signal);
+  const languages = await readListedLanguages(db, signal);
   // Most shops have one language.
   if (languages.length === 0) return { languages, stored: [] };
   return { languages, stored: await readTranslations(db, { subject, record, words }, signal) };
@@ -90,8 +96,8 @@ function TranslationTabs({ languages, texts, stored }: TranslationTabsProps) {
     );
 
   const shown = inLanguage(chosen);
-  const own = shown.filter((text) => text.subject !== "words");
-  const words = shown.filter((text) => text.subject === "words");
+  const own = shown.filter((text) => !isSharedWord(text));
+  const words = shown.filter(isSharedWord);
   return (
     <section aria-labelledby={id} className="@container mt-6 border-t border-line pt-6">
       <h2 id={id} className="text-body font-medium">{t`Translations`}</h2>
@@ -123,6 +129,11 @@ function TranslationTabs({ languages, texts, stored }: TranslationTabsProps) {
   );
 }
 
+/** Whether a word stands in a list of words: what a photograph shows does not. */
+function isSharedWord({ subject, field }: TranslatedText): boolean {
+  return subject === "words" && field === "text";
+}
+
 function Standing({ texts }: { texts: readonly TranslatedText[] }) {
   const { t } = useLingui();
   const missing = texts.filter((text) => statusOf(text) === "missing").length;
@@ -152,7 +163,7 @@ function TextList({ texts, onSaved }: TextListProps) {
           <li key={placeOf(of)} className="grid gap-x-6 gap-y-2 py-4 @2xl:grid-cols-2">
             <div className="min-w-0">
               <div className="mb-1.5 flex flex-wrap items-center gap-2">
-                {!isWord && <span className="text-note font-medium">{label}</span>}
+                {!isSharedWord(of) && <span className="text-note font-medium">{label}</span>}
                 <StatusBadge of={of} />
               </div>
               <Original of={of} />

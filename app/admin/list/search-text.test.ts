@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readCustomerFilter } from "../customers/customer-filter.ts";
+import { readCustomerFilter } from "../people/customer-filter.ts";
 import { readFilter } from "../inquiries/inquiry-status.ts";
 import { readOrderFilter } from "../orders/order-filter.ts";
-import { readCatalogFilter } from "../products/list/catalog-filter.ts";
+import { readCatalogFilter } from "../catalog/products/list/catalog-filter.ts";
 import { searchIn } from "./search-text.ts";
 
 const lists = {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Dialog, DialogButtons } from "../../base/dialogs/dialog.tsx";
 import { Button } from "../../base/ui/button.tsx";
-import { MessageStates } from "../messages/message-states.tsx";
+import { MessageStates } from "../mail/messages/message-states.tsx";
 import { customerName, productName } from "./offer-parts.tsx";
 import type { OfferRow } from "./queries.ts";
 

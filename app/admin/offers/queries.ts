@@ -1,4 +1,5 @@
 import type { Db } from "../../base/clients/load-context.ts";
+import { changeRow } from "../../base/edits/change-row.ts";
 import { countFirst } from "../list/listing.ts";
 import type { OfferFilter, OfferStatus } from "./offer-status.ts";
 
@@ -41,24 +42,22 @@ export type Decision = "accepted" | "rejected" | "pending";
 /** Accepts, rejects or reopens an offer. Returns its status, which somebody else may have decided; null: it is gone. */
 export async function decideOffer(
   db: Db,
-  { id, status, updated_at: seen }: OfferRow,
+  offer: OfferRow,
   decision: Decision,
   days?: number,
 ): Promise<OfferStatus | null> {
-  const { data: decided } = await db
-    .from("counter_offers")
-    .update({ status: decision, ...(days !== undefined && { days }), updated_at: new Date().toISOString() })
-    .eq("id", id)
-    .eq("status", status)
-    .eq("updated_at", seen)
-    .select("status")
-    .maybeSingle()
-    .throwOnError();
+  const decided = await changeRow<Pick<OfferRow, "status" | "updated_at">>(db, {
+    table: "counter_offers",
+    columns: "status, updated_at",
+    over: offer,
+    still: { status: offer.status },
+    changes: { status: decision, ...(days !== undefined && { days }), updated_at: new Date().toISOString() },
+  });
   if (decided) return decided.status;
   const { data: found } = await db
     .from("counter_offers")
     .select("status")
-    .eq("id", id)
+    .eq("id", offer.id)
     .maybeSingle()
     .throwOnError();
   return found?.status ?? null;

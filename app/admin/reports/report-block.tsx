@@ -50,7 +50,7 @@ export function ReportBlock({ choice, currency, rows, total }: ReportBlockProps)
           ) : (
             <BarPlot
               entries={rows
-                .filter(({ kind }) => kind !== "shipping")
+                .filter(({ kind }) => kind !== "shipping" && kind !== "gift_wrap")
                 .map((row, index) => ({
                   key: String(index),
                   label: screen.nameOf(row, choice),

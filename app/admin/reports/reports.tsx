@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/runtime-macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { todayIn } from "../../../domain/base/day-and-time.ts";
+import { timeZoneName } from "../../../domain/base/time-zone-name.ts";
 import { formatDate } from "../formats/shop-times.ts";
 import { hasPeriod, reports } from "../../../domain/reports/reports.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
@@ -20,7 +21,7 @@ import { ReportBlock } from "./report-block.tsx";
 import { ReportControls } from "./report-controls.tsx";
 import { screens } from "./screens.ts";
 import { byCurrency } from "./totals.ts";
-import { say } from "../../base/language/languages.ts";
+import { pageLanguage, say } from "../../base/language/languages.ts";
 
 export const meta = adminTitle(msg`Reports`);
 
@@ -55,7 +56,7 @@ export default function Reports() {
   );
 }
 
-function aboutReport({ report, from, to }: ReportChoice, timeZone: string): string {
+function aboutReport({ report, from, to }: ReportChoice, zone: string): string {
   if (report === "stock")
     return say(msg`What is on hand now, at its price before promotions and at its cost.`);
   if (report === "unsold")
@@ -64,6 +65,7 @@ function aboutReport({ report, from, to }: ReportChoice, timeZone: string): stri
     );
   const first = formatDate(from);
   const last = formatDate(to);
+  const timeZone = timeZoneName(zone, pageLanguage());
   return report === "refunds"
     ? say(msg`${{ first }} to ${{ last }}, days in ${{ timeZone }}, by the day of the refund.`)
     : say(

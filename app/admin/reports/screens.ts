@@ -52,7 +52,11 @@ export const screens: Record<ShownReport, ReportScreen> = {
   products: {
     head: () => say(msg`Product`),
     nameOf: ({ kind, name }) =>
-      kind === "deleted" ? say(msg`${{ name: String(name) }} (deleted)`) : String(name),
+      kind === "deleted"
+        ? say(msg`${{ name: String(name) }} (deleted)`)
+        : kind === "gift_wrap"
+          ? say(msg`${{ name: String(name) }} (gift wrap)`)
+          : String(name),
     linkOf: ({ kind, product_id: id }) => (kind === "product" ? `/admin/products/edit/${String(id)}` : null),
     columns: without("products", "product_id"),
     plotted: "total",

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigation } from "react-router";
 
-/** A progress line at the top of the window while the next page loads, shown after 200 ms. */
 export function NavigationProgress() {
   const { t } = useLingui();
   const busy = useNavigation().state !== "idle";

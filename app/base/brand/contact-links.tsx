@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { useShop } from "../shop/use-shop.ts";
 
-/** Shows nothing if the shop has no phone number. */
 export function PhoneLink({ className = "link" }: { className?: string }) {
   const { phone } = useShop();
   return (
@@ -31,7 +30,6 @@ export function EmailLink({ className = "link" }: { className?: string }) {
 }
 
 type ReachProps = {
-  /** The preferred ways to reach the shop, in this order. */
   by: readonly ("call" | "write to")[];
   capital?: boolean;
   className?: string;

@@ -9,7 +9,6 @@ type LogoProps = {
   onFollow?: () => void;
 };
 
-/** The owner's logo or, without one, the mark and the shop's name. */
 export function Logo({ className = "text-[1.625rem]", onFollow }: LogoProps) {
   const { t } = useLingui();
   const { name, logo } = useShop();

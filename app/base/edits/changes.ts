@@ -6,7 +6,6 @@ import { say } from "../language/languages.ts";
 type Column<Value> = {
   readonly label: MessageDescriptor | string;
   readonly show?: (value: Value) => string;
-  /** The events that led to their value, a line for each. */
   readonly since?: readonly string[];
 };
 

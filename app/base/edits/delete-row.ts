@@ -14,10 +14,12 @@ type Table =
   | "tax_rates"
   | "shipping_zones"
   | "shipping_methods"
+  | "gift_wraps"
   | "text_templates"
   | "redirects"
   | "imported_photographs"
   | "pages"
+  | "home_sections"
   | "list_views";
 
 /** Deletes a row and returns whether it was there. Throws when the account is no longer an admin's. */

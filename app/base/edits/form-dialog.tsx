@@ -9,7 +9,6 @@ import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 type FormDialogProps = {
   title: string;
-  /** The first field gets the focus. */
   children: ReactNode;
   action: string;
   busyAction?: string;

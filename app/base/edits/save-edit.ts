@@ -61,7 +61,6 @@ export function meet<Row, Values extends object>(
     : { kind: "saved", row: theirs, before: theirs };
 }
 
-/** My values as they are saved over this version. */
 export function mineOnto<Row, Values>(
   { valuesOf, onto }: Pick<Source<Row, Values>, "valuesOf" | "onto">,
   { loaded, mine }: Pick<Edit<Row, Values>, "loaded" | "mine">,

@@ -7,7 +7,6 @@ export type Checked<Values, Parsed> =
   | { parsed: Parsed; problems: null }
   | { parsed: null; problems: Problems<Values> };
 
-/** Checks values with a schema. The first issue of each field is its problem. */
 export function checkSchema<Schema extends z.ZodMiniType>(
   schema: Schema,
   values: z.input<Schema>,

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
 
-/** The field grows with its text. */
 export function TextArea({
   label,
   hint,

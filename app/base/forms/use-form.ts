@@ -47,7 +47,7 @@ export type FieldProps = {
 /**
  * A form: checks what is typed, focuses the topmost wrong field, checks again while problems are being corrected, and
  * sends once however often it is submitted. In the shop the browser holds the fields, and the tab a draft of them
- * (`app/store/text-pages/contact-form.tsx`); the back office's pages hold an edit of any type in `onChange`.
+ * (`app/store/shop/text-pages/contact-form.tsx`); the back office's pages hold an edit of any type in `onChange`.
  */
 export function useForm<Values extends object, Parsed>(options: FormOptions<Values, Parsed>) {
   const { values, onChange, check, send, failureToast, problemToast, draft } = options;

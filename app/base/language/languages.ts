@@ -33,8 +33,16 @@ function fileOf(code: string): string {
   return `/locales/${code}.po`;
 }
 
-/** What a language calls itself: `Deutsch`. */
+const names = new Map<string, string>();
+
+/** What a language calls itself: `Deutsch`. Intl takes a while to say so. */
 export function languageName(code: string): string {
+  const name = names.get(code) ?? ownName(code);
+  names.set(code, name);
+  return name;
+}
+
+function ownName(code: string): string {
   const name = new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }

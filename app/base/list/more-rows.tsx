@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useNearness } from "../browser/use-nearness.ts";
 import { showToast } from "../behaviors/toasts.ts";
 import { errorMessage } from "../clients/error-message.ts";
 import { Button } from "../ui/button.tsx";
@@ -82,7 +83,6 @@ function Page({ place: { near, height }, onMove, children }: PageProps) {
 
 type NextPageProps = { state: PageState | undefined; onReached: () => void };
 
-/** Loads a page well before it scrolls into view, or when its button is pressed. */
 function NextPage({ state, onReached }: NextPageProps) {
   const area = useNearness((isNear) => isNear && onReached());
   return (
@@ -101,22 +101,4 @@ function LoadButton({ state, onClick }: { state: PageState | undefined; onClick:
       </Button>
     </div>
   );
-}
-
-function useNearness(
-  onChange: (isNear: boolean, element: HTMLElement) => void,
-): RefObject<HTMLDivElement | null> {
-  const area = useRef<HTMLDivElement>(null);
-  const changed = useEffectEvent(onChange);
-
-  useEffect(() => {
-    const element = area.current!;
-    const observer = new IntersectionObserver((entries) => changed(entries.at(-1)!.isIntersecting, element), {
-      rootMargin: "1200px",
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  return area;
 }

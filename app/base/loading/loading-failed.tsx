@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -12,12 +12,17 @@ type LoadingFailedProps = {
   level?: 1 | 2;
 };
 
-/** Stands in place of data that could not be fetched. Its button loads the page's data again. */
+/** Its button loads the data again, as does a connection that is back. */
 export function LoadingFailed({ title, message, level }: LoadingFailedProps) {
   const { t } = useLingui();
   const { state, revalidate } = useRevalidator();
   const button = useRef<HTMLButtonElement>(null);
   useFocusFallback(button);
+  useEffect(() => {
+    const again = () => void revalidate();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [revalidate]);
   return (
     <EmptyState
       level={level}

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { PageTitle } from "./page-title.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -7,7 +8,14 @@ import { EmptyState } from "../ui/empty-state.tsx";
 /** Never shows a stack, which belongs in the log. */
 export function PageFailed({ error }: { error: unknown }) {
   const { t } = useLingui();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundMessage />;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => {
+    // What failed for want of a connection comes back with it.
+    if (isMissing || navigator.onLine) return undefined;
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [isMissing]);
+  if (isMissing) return <NotFoundMessage />;
   return (
     <div className="shell pt-9 md:pt-14">
       <PageTitle>{t`Something went wrong`}</PageTitle>
@@ -15,10 +23,14 @@ export function PageFailed({ error }: { error: unknown }) {
         level={1}
         cut="pear"
         title={t`Something went wrong`}
-        action={<Button onClick={() => window.location.reload()}>{t`Try again`}</Button>}
+        action={<Button onClick={reload}>{t`Try again`}</Button>}
       >{t`This page could not be loaded. Your cart is safe. Please try again in a moment.`}</EmptyState>
     </div>
   );
+}
+
+function reload() {
+  window.location.reload();
 }
 
 export function NotFoundMessage() {

@@ -49,7 +49,6 @@ export function addressOf({ siteUrl, shop }: Pick<RootData, "siteUrl" | "shop">,
   return new URL(pathIn(pageLanguageOf(shop), path), siteUrl).href;
 }
 
-/** Where the page is in each language, for search engines. */
 function languageLinks(
   { siteUrl, shop }: Pick<RootData, "siteUrl" | "shop">,
   path: string,
@@ -114,7 +113,6 @@ function titleOf(title: string, shop: Shop): string {
   );
 }
 
-/** For a page's `meta`. Components have `useLingui`. */
 export function languageOfPage(matches: Matches): I18n {
   return languageOf(rootDataOf(matches)?.shop.language);
 }

@@ -20,6 +20,11 @@ export async function readShop(db: Db): Promise<Shop> {
 
 const last = new Map<string | null, Shop>();
 
+/** The shop's own language when it was read last, for what the server does beside that. */
+export function lastLanguage(): string {
+  return (last.get(null) ?? unknownShop).languages[0];
+}
+
 /** The shop as it is now or, if it cannot be read, as it was read last. */
 export async function loadShop(db: Db): Promise<Shop> {
   const language = readingLanguage(db);

@@ -1,5 +1,6 @@
 import { directionOf } from "../../../domain/text/direction.ts";
 import type { Translated } from "../clients/data-api/translated.ts";
+import type { Shop } from "../../../domain/shop/shop.ts";
 import { useShop } from "./use-shop.ts";
 
 /** For the element around a text. */
@@ -10,6 +11,15 @@ export type OriginalOf = {
   /** @param word as the owner wrote it, or translated */
   (word: string): Original | undefined;
 };
+
+const known = new WeakMap<Shop["words"], ReadonlySet<string>>();
+
+/** Words that have a translation, and the translations. Lists ask for each of their rows. */
+function wordsIn(words: Shop["words"]): ReadonlySet<string> {
+  const set = known.get(words) ?? new Set(Object.entries(words).flat());
+  known.set(words, set);
+  return set;
+}
 
 /**
  * Says which language a text of the owner's is in where that is not the page's: of a column without a translation, or of a
@@ -23,7 +33,7 @@ export function useOriginal(): OriginalOf {
     const isOriginal =
       typeof text === "string"
         ? // Sizes and grades are the same everywhere.
-          /\p{L}{3}/u.test(text) && !Object.entries(words).flat().includes(text)
+          /\p{L}{3}/u.test(text) && !wordsIn(words).has(text)
         : text?.untranslated?.includes(column!);
     return isOriginal ? { lang: own, dir: directionOf(own) } : undefined;
   };

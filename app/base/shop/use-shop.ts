@@ -20,7 +20,6 @@ export function useWords(): Words {
   return wordsOf(useShop());
 }
 
-/** How the page writes amounts. */
 export function useMoney(): MoneyFormat {
   return useShop().money;
 }

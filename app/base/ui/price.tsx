@@ -5,7 +5,6 @@ import { useMoney } from "../shop/use-shop.ts";
 type PriceProps = {
   /** In the shop's currency. */
   price: number;
-  /** Struck through when it is higher. */
   originalPrice?: number | null;
   className?: string;
 };

@@ -20,14 +20,22 @@ export function Rating({ rating, reviews, wordy = false }: RatingProps) {
   const count = reviews ?? 0;
   return (
     <p className={wordy ? "rating rating-wordy" : "rating"}>
-      <span
-        role="img"
-        aria-label={t`Rated ${{ rating: formatMeasure(shown, i18n.locale, 0, 2) }} out of 5`}
-        style={{ "--rated": `${shown * 20}%` } as CSSProperties}
-      />
+      <Stars rating={shown} />
       {wordy
         ? t`${{ rating: rated }} (${plural({ count }, { one: "# review", other: "# reviews" })})`
         : `${rated} (${count})`}
     </p>
+  );
+}
+
+/** As many filled stars, in an element of the class `rating`. */
+export function Stars({ rating }: { rating: number }) {
+  const { t, i18n } = useLingui();
+  return (
+    <span
+      role="img"
+      aria-label={t`Rated ${{ rating: formatMeasure(rating, i18n.locale, 0, 2) }} out of 5`}
+      style={{ "--rated": `${rating * 20}%` } as CSSProperties}
+    />
   );
 }

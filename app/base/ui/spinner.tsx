@@ -24,7 +24,6 @@ export function Spinner({ className = "size-6" }: { className?: string }) {
   );
 }
 
-/** Appears after 200 ms. */
 export function LoadingArea({ label, className = "min-h-[50svh]" }: { label?: string; className?: string }) {
   const { t } = useLingui();
   return (

@@ -9,7 +9,7 @@ import { type ChosenOption, pictureOf, type ProductOption, withSurcharge } from 
 import { priceBefore } from "../catalog/price-before.ts";
 import { hideToast, lastPressed, showToast } from "../../base/behaviors/toasts.ts";
 import { Photo } from "../../base/ui/photo.tsx";
-import { maximumOf } from "../quantity/maximum-quantity.ts";
+import { maximumOf } from "./quantity/maximum-quantity.ts";
 import type { CartItem } from "./cart-item.ts";
 import { addToCart, findLine } from "./cart-lines.ts";
 import { readCart } from "./cart-store.ts";

@@ -33,7 +33,8 @@ function stockOf(item: CartItem, quotes: Quotes, items: readonly CartItem[]) {
   return quote && piecesLeft(item, { options: [], ...quote }, items);
 }
 
-function missingOf({ id, options = [] }: CartItem, quotes: Quotes): ProductOption[] {
+/** The options that still have to be chosen, as far as the product is known. */
+export function missingOf({ id, options = [] }: CartItem, quotes: Quotes): ProductOption[] {
   return (quotes.get(id)?.options ?? []).filter(
     (option) => option.required && !options.some((chosen) => chosen.option === option.id),
   );

@@ -1,4 +1,4 @@
-import { maximumQuantity } from "../quantity/maximum-quantity.ts";
+import { maximumQuantity } from "./quantity/maximum-quantity.ts";
 import { type CartItem, lineKey, type LineIdentity } from "./cart-item.ts";
 import { readCart, replaceCart } from "./cart-store.ts";
 

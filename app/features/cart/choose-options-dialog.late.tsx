@@ -20,11 +20,13 @@ import { useMoney } from "../../base/shop/use-shop.ts";
 type ChooseOptionsDialogProps = {
   dialog: RefObject<HTMLDialogElement | null>;
   product: Pick<CartItem, "id" | "name" | "options">;
+  /** Instead of the product's own, such as that of an offer; what is chosen is added to it. */
+  price?: number;
   action: string;
   onChosen: (product: PageProduct, chosen: ChosenOption[]) => void;
 };
 
-export function ChooseOptionsDialog({ dialog, product, action, onChosen }: ChooseOptionsDialogProps) {
+export function ChooseOptionsDialog({ dialog, product, price, action, onChosen }: ChooseOptionsDialogProps) {
   const { t } = useLingui();
   const { id, name, options } = product;
   const {
@@ -42,6 +44,7 @@ export function ChooseOptionsDialog({ dialog, product, action, onChosen }: Choos
       {found ? (
         <Choice
           product={found}
+          price={price ?? found.final_price}
           chosen={options}
           action={action}
           onCancel={() => dialog.current?.close()}
@@ -75,13 +78,14 @@ const help: OptionHelp = (option, onChoose) =>
 
 type ChoiceProps = {
   product: PageProduct;
+  price: number;
   chosen: ChosenOption[] | undefined;
   action: string;
   onCancel: () => void;
   onChosen: (chosen: ChosenOption[]) => void;
 };
 
-function Choice({ product, chosen: before, action, onCancel, onChosen }: ChoiceProps) {
+function Choice({ product, price, chosen: before, action, onCancel, onChosen }: ChoiceProps) {
   const { t } = useLingui();
   const money = useMoney();
   const choice = useOptions(product.options, selectionOf(before));
@@ -104,7 +108,7 @@ function Choice({ product, chosen: before, action, onCancel, onChosen }: ChoiceP
       <div className="mt-4 flex items-center gap-4">
         <Photo image={pictureOf(product, choice.chosen)} alt="" sizes="96px" className="w-24 shrink-0" />
         <p aria-live="polite" className="figures text-body font-medium">
-          {formatPrice(withSurcharge(product.final_price, choice.chosen, money), money)}
+          {formatPrice(withSurcharge(price, choice.chosen, money), money)}
           {isSoldOut && <span className="block text-ui font-normal text-ink-2">{t`Out of stock`}</span>}
         </p>
       </div>

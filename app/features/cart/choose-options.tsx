@@ -19,7 +19,13 @@ export function ChooseOptions({ item, missing }: { item: CartItem; missing: read
     <>
       <p className="mt-2 bg-warning-tint px-3 py-2 text-note text-warning-ink">
         {missing.map((option) => t(missingSentence(option, words))).join(" ")}{" "}
-        <button type="button" aria-haspopup="dialog" onClick={open} className="link font-medium">
+        <button
+          type="button"
+          data-choose=""
+          aria-haspopup="dialog"
+          onClick={open}
+          className="link font-medium"
+        >
           <Trans>
             Choose options<span className="sr-only"> of {name}</span>
           </Trans>

@@ -1,4 +1,4 @@
-import { maximumQuantity } from "../quantity/maximum-quantity.ts";
+import { maximumQuantity } from "./quantity/maximum-quantity.ts";
 import { type CartItem, lineKey } from "./cart-item.ts";
 
 /** Parses a stored cart; null if it is invalid. By hand: a schema library weighs more than the rest of the cart. */

@@ -1,9 +1,18 @@
-import { readingLanguage, translated, type Translated } from "../../base/clients/data-api/translated.ts";
+import {
+  columnsAndTexts,
+  readingLanguage,
+  readWithTexts,
+  textsIn,
+  translated,
+  type Translated,
+  type WithTexts,
+} from "../../base/clients/data-api/translated.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import { type FacetCounts, readFacetRows } from "./facets.ts";
+import { namesSortAs } from "./name-order.late.ts";
 import { isNarrowed, type ProductFilter } from "./product-filter.ts";
 import type { ProductSort } from "./product-sorts.ts";
-import { cardColumns, type CardProduct, named, shortListSize } from "./queries.ts";
+import { type CardProduct, cards, cardsIn, shortListSize, type StoredCard } from "./queries.ts";
 import { published } from "./published.ts";
 
 /** Counted from 0, both ends included. */
@@ -15,22 +24,34 @@ export async function listMatchingProducts(
   { from, to }: RowRange,
 ): Promise<CardProduct[]> {
   const { q, collection, category, sort, facets } = filter;
-  if (q || collection !== undefined || isNarrowed(facets)) {
+  // The names that are read decide the order.
+  const language = sort === "name" ? namesSortAs(db) : null;
+  if (q || collection !== undefined || isNarrowed(facets) || language !== null) {
     const { data } = await db
       .rpc(
         "search_products",
-        { ...searchArguments(db, filter), sort, skip: from, take: to - from + 1 },
+        {
+          ...searchArguments(db, filter),
+          ...(language !== null && { language }),
+          sort,
+          skip: from,
+          take: to - from + 1,
+        },
         { get: true },
       )
-      .select(cardColumns)
+      .select<string, StoredCard>(cardsIn(db))
+      .match(textsIn(db, "name"))
       .throwOnError();
-    return named(db, data);
+    return cards(db, data);
   }
-  let query = db.from("products").select(cardColumns).match(published);
+  let query = db
+    .from("products")
+    .select<string, StoredCard>(cardsIn(db))
+    .match({ ...published, ...textsIn(db, "name") });
   if (category) query = query.eq("category", category);
   const { column, ...direction } = orders[sort];
   const { data } = await query.order(column, direction).order("id").range(from, to).throwOnError();
-  return named(db, data);
+  return cards(db, data);
 }
 
 const orders: Record<ProductSort, { column: string; ascending: boolean }> = {
@@ -70,17 +91,19 @@ export async function listNearMisses(db: Db, filter: Omit<ProductFilter, "sort">
       { ...searchArguments(db, filter), near: true, take: shortListSize },
       { get: true },
     )
-    .select(cardColumns)
+    .select<string, StoredCard>(cardsIn(db))
+    .match(textsIn(db, "name"))
     .throwOnError();
-  return named(db, data);
+  return cards(db, data);
 }
 
 export async function listBestSellers(db: Db): Promise<CardProduct[]> {
   const { data } = await db
     .rpc("best_sellers", { take: shortListSize }, { get: true })
-    .select(cardColumns)
+    .select<string, StoredCard>(cardsIn(db))
+    .match(textsIn(db, "name"))
     .throwOnError();
-  return named(db, data);
+  return cards(db, data);
 }
 
 /** What stands above a list of products: the category's or collection's own words and picture. */
@@ -100,9 +123,11 @@ export async function readCollectionHead(db: Db, slug: string): Promise<ListHead
 export async function readCategoryHead(db: Db, name: string): Promise<ListHead | null> {
   const { data } = await db
     .from("product_categories")
-    .select("id, name, description, picture")
-    .eq("name", name)
+    .select<string, ListHead & WithTexts>(
+      columnsAndTexts(db, "name, description, picture", "texts:category_texts(field, text)"),
+    )
+    .match({ name, ...textsIn(db, "description") })
     .throwOnError();
-  const [head] = await translated(db, "categories", data, ["description"]);
+  const [head] = await readWithTexts(db, data, ["description"]);
   return head ?? null;
 }

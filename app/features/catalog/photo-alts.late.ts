@@ -1,6 +1,3 @@
-import { readingLanguage } from "../../base/clients/data-api/translated.ts";
-import { quoted } from "../../base/clients/data-api/quoted.ts";
-import type { Db } from "../../base/clients/load-context.ts";
 import { readView } from "../../../domain/catalog/photo-view.ts";
 
 type Pictured = {
@@ -9,24 +6,12 @@ type Pictured = {
   option_combinations?: { image: string | null }[];
 };
 
-/** The photographs of a product with what they show in the language that the client reads for, as far as it is translated. */
-export async function withTranslatedAlts<Product extends Pictured>(
-  db: Db,
+/** A product whose photographs say what they show in another language. @param alts the translations by what stands there */
+export function withTranslatedAlts<Product extends Pictured>(
   product: Product,
-): Promise<Product> {
-  const alts = [product.image, ...(product.images ?? [])].map((picture) => readView(picture ?? "").alt);
-  const wanted = [...new Set(alts)].filter(Boolean);
-  if (wanted.length === 0) return product;
-  const { data, error } = await db
-    .from("translations")
-    .select("record, text")
-    .match({ language: readingLanguage(db), subject: "words", field: "alt" })
-    .filter("record", "in", `(${wanted.map(quoted).join()})`);
-  if (error) {
-    console.warn("What photographs show could not be read.", error);
-    return product;
-  }
-  const texts = new Map(data.map(({ record, text }) => [record, text]));
+  alts: readonly { record: string; text: string }[],
+): Product {
+  const texts = new Map(alts.map(({ record, text }) => [record, text]));
   const inLanguage = <Picture extends string | null>(picture: Picture) => {
     const text = picture && texts.get(readView(picture).alt);
     return text ? (picture.replace(/([#&]alt=)[^&]*/, `$1${encodeURIComponent(text)}`) as Picture) : picture;

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { isEverything, isNarrowed, noFacets, withoutChoice } from "./product-filter.ts";
 import { productsAddress } from "./products-address.ts";
+import { readPage } from "./read-filter.ts";
 import { readSearch } from "./search-words.late.ts";
 import { dollars } from "../../../domain/money/dollars.ts";
 
@@ -30,6 +31,22 @@ describe("in a collection", () => {
     expect(withoutChoice(filter, "metal")).toEqual(inGifts(""));
     expect(isEverything(inGifts(""))).toBe(false);
   });
+});
+
+test.each([
+  ["", 1],
+  ["page=2", 2],
+  ["page=0", 1],
+  ["page=-1", 1],
+  ["page=1e3", 1],
+  ["page=99999999", 1],
+])("the address ?%s begins with page %d", (search, page) => {
+  expect(readPage(new URLSearchParams(search))).toBe(page);
+});
+
+it("a page has an address, and what is chosen with it", () => {
+  expect(productsAddress({}, 1)).toBe("/products");
+  expect(productsAddress({ category: "Gemstones" }, 2)).toBe("/products?category=Gemstones&page=2");
 });
 
 describe("readFilter", () => {

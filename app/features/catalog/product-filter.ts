@@ -6,6 +6,11 @@ import type { ProductSort } from "./product-sorts.ts";
 /** Products fetched at a time: their rows are full in two, three and four columns. */
 export const productPageSize = 24;
 
+/** How many pages so many products are. */
+export function pagesOf(products: number): number {
+  return Math.ceil(products / productPageSize);
+}
+
 /** The facets that allow any number of values, in the page's order. The ring size is one of an option's values. */
 export const listedFacets = [...facetNames, "size"] as const;
 

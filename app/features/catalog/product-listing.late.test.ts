@@ -41,6 +41,28 @@ it("still lists products when the categories cannot be fetched", async () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
+it("fetches a later page, and the first where there is no such page", async () => {
+  const ranges: (string | null)[] = [];
+  const shop = new PostgrestClient<Database>("http://shop.example", {
+    retry: false,
+    fetch: (input, init) => {
+      const { pathname, searchParams } = new URL(new Request(input, init).url);
+      if (pathname === "/product_categories") return Promise.resolve(owners());
+      if (pathname !== "/products") return Promise.resolve(Response.json([]));
+      const offset = searchParams.get("offset");
+      ranges.push(offset);
+      return Promise.resolve(Response.json(Number(offset) < 48 ? [{ id: 7 }] : []));
+    },
+  });
+  expect(await loadProductListing(shop, all, 2)).toMatchObject({ page: 2, products: [{ id: 7 }] });
+  expect(await loadProductListing(shop, all, 3)).toMatchObject({
+    page: 1,
+    products: [{ id: 7 }],
+    near: null,
+  });
+  expect(ranges).toEqual(["24", "48", "0"]);
+});
+
 it("looks for close matches among the choices, then everywhere, then for best sellers", async () => {
   const asked: string[] = [];
   const shop = (found: (search: URLSearchParams) => boolean) =>

@@ -33,6 +33,8 @@ export type NearMisses = {
 
 export type ProductListing = {
   filter: ProductFilter;
+  /** Where the products begin, counted from 1. */
+  page: number;
   /** Null for all products, for a search among them, and for a collection that does not exist. */
   head: ListHead | null;
   products: CardProduct[];
@@ -43,21 +45,31 @@ export type ProductListing = {
   failure: string | null;
 };
 
-/** Fetches the first products and the counts. A category that does not exist falls back to all products. */
-export async function loadProductListing(lazyDb: LazyDb, filter: ProductFilter): Promise<ProductListing> {
+/**
+ * Fetches a page of products and the counts. A category that does not exist falls back to all products, and a page past
+ * the end to the first one.
+ */
+export async function loadProductListing(
+  lazyDb: LazyDb,
+  filter: ProductFilter,
+  page = 1,
+): Promise<ProductListing> {
+  const from = (page - 1) * productPageSize;
   try {
     const db = await lazyDb;
     const [collection, products, counts, { head, categories }] = await Promise.all([
       filter.collection === undefined ? null : readCollectionHead(db, filter.collection),
-      listMatchingProducts(db, filter, { from: 0, to: productPageSize - 1 }),
+      listMatchingProducts(db, filter, { from, to: from + productPageSize - 1 }),
       countFacets(db, filter),
       readCategories(db, filter),
     ]);
     if (filter.category !== null && categories?.includes(filter.category) === false)
-      return await loadProductListing(db, { ...filter, category: null });
+      return await loadProductListing(db, { ...filter, category: null }, page);
+    if (products.length === 0 && page > 1) return await loadProductListing(db, filter);
     const near = products.length === 0 ? await findNearMisses(db, filter, counts) : null;
     return {
       filter,
+      page,
       head: collection ?? head,
       products,
       categories: categories ?? [],
@@ -68,6 +80,7 @@ export async function loadProductListing(lazyDb: LazyDb, filter: ProductFilter):
   } catch (error) {
     return {
       filter,
+      page,
       head: null,
       products: [],
       categories: [],

@@ -2,8 +2,10 @@ import { collectionPath } from "../../../domain/catalog/collection-path.ts";
 import type { ChosenFacets, ProductFilter } from "./product-filter.ts";
 import { sortsFor } from "./product-sorts.ts";
 
-export function productsAddress(filter: Partial<ProductFilter> = {}): string {
+/** @param page counted from 1 */
+export function productsAddress(filter: Partial<ProductFilter> = {}, page = 1): string {
   const search = new URLSearchParams(filterFields(filter));
+  if (page > 1) search.set("page", String(page));
   return search.size === 0 ? listPath(filter) : `${listPath(filter)}?${search}`;
 }
 

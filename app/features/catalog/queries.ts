@@ -2,7 +2,15 @@ import { optionColumns, type OptionRows, optionsOf } from "../options/option-row
 import { type FactName, factNames } from "../../../domain/catalog/columns.ts";
 import type { ProductOption } from "../options/options.ts";
 import type { Database } from "../../../domain/database.types.ts";
-import { readingLanguage, translated, type Translated } from "../../base/clients/data-api/translated.ts";
+import {
+  columnsAndTexts,
+  readingLanguage,
+  readWithTexts,
+  textsIn,
+  translated,
+  type Translated,
+  type WithTexts,
+} from "../../base/clients/data-api/translated.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 import type { CategoryCount } from "./categories.ts";
 import { onlyRow } from "../../base/clients/data-api/only-row.ts";
@@ -33,15 +41,30 @@ export const shortListSize = 4;
 export async function listFeatured(db: Db): Promise<CardProduct[]> {
   const { data } = await db
     .from("products")
-    .select(cardColumns)
-    .match(published)
+    .select<string, StoredCard>(cardsIn(db))
+    .match({ ...published, ...textsIn(db, "name") })
     .eq("featured", true)
     .order("featured_position")
     .order("name")
     .order("id")
     .limit(shortListSize)
     .throwOnError();
-  return named(db, data);
+  return cards(db, data);
+}
+
+/** A product's translations, as they are embedded. */
+export const productTexts = "texts:product_texts(field, text)";
+
+export type StoredCard = ProductWith<typeof cardColumns> & WithTexts;
+
+/** What to select for cards: where the page is not in the shop's own language, their names in it, too. */
+export function cardsIn(db: Db): string {
+  return columnsAndTexts(db, cardColumns, productTexts);
+}
+
+/** Cards as they were selected, with their names in the page's language. */
+export function cards(db: Db, stored: readonly StoredCard[]): Promise<CardProduct[]> {
+  return readWithTexts(db, stored, ["name"]);
 }
 
 /** In the page's language. */
@@ -65,11 +88,22 @@ export type PicturedCategory = Translated & {
   position: number | null;
 };
 
+type StoredCategory = Pick<PicturedCategory, "id" | "name" | "description" | "picture" | "position"> & {
+  products: { image: string | null }[];
+} & WithTexts;
+
 /** All categories in the owner's order; those that were not arranged come last, as they were added. */
 export async function listPicturedCategories(db: Db): Promise<PicturedCategory[]> {
   const { data } = await db
     .from("product_categories")
-    .select("id, name, description, picture, position, products(image)")
+    .select<string, StoredCategory>(
+      columnsAndTexts(
+        db,
+        "id, name, description, picture, position, products(image)",
+        "texts:category_texts(field, text)",
+      ),
+    )
+    .match(textsIn(db, "description"))
     .order("position")
     .order("id")
     .eq("products.status", published.status)
@@ -78,7 +112,7 @@ export async function listPicturedCategories(db: Db): Promise<PicturedCategory[]
     .order("id", { referencedTable: "products" })
     .limit(1, { referencedTable: "products" })
     .throwOnError();
-  const categories = await translated(db, "categories", data, ["description"]);
+  const categories = await readWithTexts(db, data, ["description"]);
   return categories.map(({ products, ...category }) => ({
     ...category,
     picture: category.picture ?? products[0]?.image ?? null,
@@ -96,42 +130,49 @@ export async function listCategoryNames(db: Db): Promise<string[]> {
   return data.map(({ name }) => name);
 }
 
-type StoredProduct = Omit<PageProduct, "options"> & OptionRows;
+type StoredProduct = Omit<PageProduct, "options"> &
+  OptionRows &
+  WithTexts & { alts?: readonly { record: string; text: string }[] };
 
 export async function getProduct(db: Db, id: number): Promise<PageProduct | null> {
+  const language = readingLanguage(db);
   const { data } = await db
     .from("products")
-    .select(`${pageColumns}, ${factNames.join(", ")}, ${optionColumns}`)
-    .match({ id, ...published })
-    .overrideTypes<StoredProduct[], { merge: false }>()
+    .select<string, StoredProduct>(
+      columnsAndTexts(
+        db,
+        `${pageColumns}, ${factNames.join(", ")}, ${optionColumns}`,
+        `${productTexts}, alts:photo_texts(record, text)`,
+      ),
+    )
+    .match({ id, ...published, ...textsIn(db), ...(language !== null && { "alts.language": language }) })
     .throwOnError();
   const stored = onlyRow(data);
   if (!stored) return null;
-  const [[found], { image, images, option_combinations }] = await Promise.all([
-    translated(db, "products", [stored], ["name", "description", "features"]),
-    readingLanguage(db) === null
-      ? stored
-      : import("./photo-alts.late.ts").then(({ withTranslatedAlts }) => withTranslatedAlts(db, stored)),
-  ]);
-  const { product_options, option_combinations: _combinations, ...product } = found!;
-  return { ...product, image, images, options: optionsOf({ product_options, option_combinations }) };
+  const { alts, ...own } = stored;
+  const [found] = await readWithTexts(db, [own], ["name", "description", "features"]);
+  const { product_options, option_combinations, ...product } = alts?.length
+    ? (await import("./photo-alts.late.ts")).withTranslatedAlts(found!, alts)
+    : found!;
+  return { ...product, options: optionsOf({ product_options, option_combinations }) };
 }
 
 export async function listRelated(db: Db, productId: number): Promise<CardProduct[]> {
   const { data } = await db
     .rpc("related_products", { product_id: productId, take: shortListSize }, { get: true })
-    .select(cardColumns)
+    .select<string, StoredCard>(cardsIn(db))
+    .match(textsIn(db, "name"))
     .throwOnError();
-  return named(db, data);
+  return cards(db, data);
 }
 
 /** Finds those products that are still in the shop, in no particular order. */
 export async function listByIds(db: Db, ids: readonly number[]): Promise<CardProduct[]> {
   const { data } = await db
     .from("products")
-    .select(cardColumns)
-    .match(published)
+    .select<string, StoredCard>(cardsIn(db))
+    .match({ ...published, ...textsIn(db, "name") })
     .in("id", ids)
     .throwOnError();
-  return named(db, data);
+  return cards(db, data);
 }

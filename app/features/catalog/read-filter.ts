@@ -38,6 +38,12 @@ export function readFilter(
   };
 }
 
+/** From which page on the list is shown, counted from 1. */
+export function readPage(search: URLSearchParams): number {
+  const page = search.get("page") ?? "";
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+}
+
 function plainPrice(text: string | null): number | null {
   return /^\d+(\.\d+)?$/.test(text ?? "") ? Number(text) : null;
 }

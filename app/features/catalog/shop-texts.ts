@@ -1,4 +1,10 @@
-import { translated, type Translated } from "../../base/clients/data-api/translated.ts";
+import {
+  columnsAndTexts,
+  readWithTexts,
+  textsIn,
+  type Translated,
+  type WithTexts,
+} from "../../base/clients/data-api/translated.ts";
 import type { Db, LazyDb } from "../../base/clients/load-context.ts";
 
 export type ShopTexts = {
@@ -21,8 +27,11 @@ export async function shopTexts(db: LazyDb): Promise<ShopTexts | null> {
 async function readShopTexts(db: Db): Promise<ShopTexts | null> {
   const { data } = await db
     .from("shop_facts")
-    .select("delivery, returns, return_days, warranty")
+    .select<string, ShopTexts & WithTexts>(
+      columnsAndTexts(db, "delivery, returns, return_days, warranty", "texts:shop_texts(field, text)"),
+    )
+    .match(textsIn(db))
     .throwOnError();
-  const [texts] = await translated(db, "shop", data, ["delivery", "returns", "warranty"]);
+  const [texts] = await readWithTexts(db, data, ["delivery", "returns", "warranty"]);
   return texts ?? null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { formats, findRegion, readingOf } from "../addresses/formats.late.ts";
-import { arrivalOf, deliveryAt, type Destination, refusalOf } from "./delivery.late.ts";
+import { formats, findRegion, readingOf } from "./addresses/formats.late.ts";
+import { deliveryAt, type Destination, refusalOf } from "./delivery.late.ts";
+import { arrivalOf } from "./zones.ts";
 import type { Rules, ShippingMethod } from "./rules.ts";
 
 const known = { formats, findRegion, readingOf };
@@ -40,6 +41,7 @@ const rules: Rules = {
       methods: [method(1, "Post", 5, { free_above: 50, days_from: 1, days_to: 3 }), method(2, "Courier", 12)],
     },
   ],
+  gift_wraps: null,
 };
 
 const to = (country: string, state = "", shippingMethod = "", zipCode = ""): Destination => ({

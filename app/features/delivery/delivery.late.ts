@@ -2,10 +2,11 @@ import { msg, plural } from "@lingui/core/runtime-macro";
 import { pageLanguage, say } from "../../base/language/languages.ts";
 import type { Terms } from "../../../domain/shop/shop.ts";
 import { countryName, findCountry } from "../../../domain/delivery/countries.ts";
-import { formatOf, type Formats } from "../addresses/format.ts";
-import { isSameRegion } from "../addresses/formats.late.ts";
-import { type Place, placeCode, territory } from "../addresses/territories.ts";
+import { formatOf, type Formats } from "./addresses/format.ts";
+import { isSameRegion } from "./addresses/formats.late.ts";
+import { type Place, placeCode, territory } from "./addresses/territories.ts";
 import type { Rules, ShippingMethod } from "./rules.ts";
+import { zoneAt } from "./zones.ts";
 
 export type Destination = Place & { shippingMethod: string };
 
@@ -40,16 +41,6 @@ export function deliveryAt(rules: Rules, destination: Destination, formats: Form
 
 export function shippingTerms({ id, fee, free_above: freeAbove }: ShippingMethod) {
   return { id, fee, freeAbove };
-}
-
-function zoneAt({ zones, ships_elsewhere, country }: Rules, code: string | undefined) {
-  const elsewhere = zones.find((zone) => zone.countries.length === 0 && ships_elsewhere);
-  const named = (wanted: string | null | undefined) =>
-    zones.find(({ countries }) => countries.includes(wanted ?? ""));
-  const zoneOf = (wanted: string | null | undefined) =>
-    named(wanted) ?? named(territory(wanted)?.country) ?? elsewhere;
-  if (code !== undefined) return zoneOf(code);
-  return zoneOf(country) ?? zones.find(({ countries }) => countries.length > 0);
 }
 
 function taxAt({ charges_tax, tax_rates }: Rules, country: string | null, state: string, formats: Formats) {
@@ -103,21 +94,4 @@ export function refusalOf(rules: Rules, place: Place, formats: Formats): string 
       ? msg`We do not ship to ${{ country }}. We ship to ${{ countries: list }}.`
       : msg`We do not ship to ${{ country }}.`,
   );
-}
-
-/** The days between which a parcel arrives that is ordered today: `2026-11-27`; null if nothing is promised. */
-export function arrivalOf({ today }: Rules, { days_from, days_to }: ShippingMethod) {
-  if (days_from === null || days_to === null) return null;
-  return { from: afterWorkingDays(today, days_from), to: afterWorkingDays(today, days_to) };
-}
-
-/** Working days are Monday to Friday. The same rule as the database's `private.after_working_days`. */
-export function afterWorkingDays(start: string, days: number): string {
-  const day = new Date(`${start}T00:00:00Z`);
-  const weekday = () => day.getUTCDay() || 7;
-  const move = (by: number) => day.setUTCDate(day.getUTCDate() + by);
-  if (weekday() > 5) move(5 - weekday());
-  const beyond = weekday() + (days % 5) > 5 ? 2 : 0;
-  move(Math.floor(days / 5) * 7 + (days % 5) + beyond);
-  return day.toISOString().slice(0, 10);
 }

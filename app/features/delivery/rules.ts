@@ -1,9 +1,8 @@
 import { translated, type Translated } from "../../base/clients/data-api/translated.ts";
 import type { Db } from "../../base/clients/load-context.ts";
 
-/** A way to ship. Amounts are of the shop's currency. */
-export type ShippingMethod = Translated & {
-  id: number;
+/** How a zone is served. Amounts are in the shop's currency. */
+export type MethodValues = {
   name: string;
   fee: number;
   free_above: number | null;
@@ -14,7 +13,13 @@ export type ShippingMethod = Translated & {
   is_signed_for: boolean;
 };
 
-/** The taxes, and where and how the shop ships, as `public.terms` returns them. */
+/** A way to ship. */
+export type ShippingMethod = Translated & MethodValues & { id: number };
+
+/** What a gift can be wrapped in; the price is in the shop's currency. */
+export type GiftWrap = Translated & { id: number; name: string; price: number };
+
+/** The taxes, where and how the shop ships, and how it wraps gifts, as `public.terms` returns them. */
 export type Rules = {
   country: string | null;
   prices_include_tax: boolean;
@@ -31,6 +36,8 @@ export type Rules = {
     takes_cash: boolean;
     methods: readonly ShippingMethod[];
   }[];
+  /** Null: the shop offers no gifts. */
+  gift_wraps: readonly GiftWrap[] | null;
 };
 
 export async function readRules(db: Db): Promise<Rules> {
@@ -44,5 +51,6 @@ export async function readRules(db: Db): Promise<Rules> {
     ...zone,
     methods: zone.methods.map((method) => methods.get(method.id) ?? method),
   }));
-  return { ...rules, zones };
+  const wraps = rules.gift_wraps && (await translated(db, "gift_wraps", rules.gift_wraps, ["name"]));
+  return { ...rules, zones, gift_wraps: wraps };
 }

@@ -7,6 +7,7 @@ import { ProductInBrief } from "../catalog/product-in-brief.tsx";
 import type { PageProduct } from "../catalog/queries.ts";
 import { browserClient } from "../../base/clients/data-api/browser-client.ts";
 import { isBackendError } from "../../base/clients/error-message.ts";
+import { EmailField } from "../../base/forms/email-field.tsx";
 import { Field } from "../../base/forms/field.tsx";
 import { TextArea } from "../../base/forms/text-area.tsx";
 import type { FailureToast } from "../../base/forms/use-action.ts";
@@ -57,14 +58,10 @@ export function ContactSellerDialog({ dialog, product, question = "" }: ContactS
       <form {...formProps} className="mt-5 space-y-4">
         <TextArea {...field("message")} label={t`Your message`} required />
         {accountEmail === "" ? (
-          <Field
+          <EmailField
             {...field("email")}
             label={t`Your email`}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
             hint={t`The seller will reply to this address.`}
-            required
           />
         ) : (
           <Field

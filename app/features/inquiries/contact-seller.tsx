@@ -12,7 +12,7 @@ export function ContactSeller({ product }: { product: PageProduct }) {
   const { Dialog, dialog, loading, open } = useLateDialog(dialogCode, (code) => code.ContactSellerDialog);
   return (
     <>
-      <Button tone="secondary" aria-haspopup="dialog" busy={loading} onClick={open} className="flex-1 px-3">
+      <Button tone="quiet" aria-haspopup="dialog" busy={loading} onClick={open} className="-ms-3 px-3">
         {!loading && <MessageCircle aria-hidden="true" />}
         {t`Contact Seller`}
       </Button>

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Tag } from "lucide-react";
 import { useRef } from "react";
 import type { PageProduct } from "../catalog/queries.ts";
-import { readFeatures } from "../../base/shop/features.ts";
+import { readSwitches } from "../../base/shop/switches.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { useSession } from "../../base/session/use-session.ts";
@@ -45,7 +45,7 @@ function useOffersEnabled(): boolean | null {
 
 async function readOffersEnabled(): Promise<boolean> {
   try {
-    lastKnown = (await readFeatures(await lazyClient())).counter_offer_enabled;
+    lastKnown = (await readSwitches(await lazyClient())).counter_offer_enabled;
     return lastKnown;
   } catch (error) {
     console.warn("Could not check whether offers are taken.", error);

@@ -7,6 +7,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
 import { characterSets, lengthOf } from "./option-texts.ts";
 import { combinationsOf, type OptionValue, type ProductOption } from "./options.ts";
+import { metalColor } from "./metal-color.ts";
 import { isGone } from "./sold-out.ts";
 import { formatPrice, type MoneyFormat } from "../../../domain/money/money.ts";
 import type { OptionsChoice } from "./use-options.ts";
@@ -17,10 +18,12 @@ export type OptionHelp = (option: ProductOption, onChoose: (given: string) => vo
 type OptionFieldsProps = {
   choice: OptionsChoice;
   help?: OptionHelp;
+  /** Whether values that are sold out can be chosen, too, such as to wait for them. */
+  withSoldOut?: boolean;
 };
 
 /** The options of a product: values to choose from, and texts. */
-export function OptionFields({ choice, help }: OptionFieldsProps) {
+export function OptionFields({ choice, help, withSoldOut = false }: OptionFieldsProps) {
   const { i18n } = useLingui();
   const money = useMoney();
   const words = useWords();
@@ -42,14 +45,14 @@ export function OptionFields({ choice, help }: OptionFieldsProps) {
   return (
     <div ref={fields} className="mt-6 space-y-5">
       {options.map((option) => {
-        const Field =
-          option.kind === "text" ? TextField : option.values.length > mostChips ? ListField : ChipsField;
+        const Field = option.kind === "text" ? TextField : areChips(option.values) ? ChipsField : ListField;
         return (
           <div key={option.id} data-option={option.id}>
             <Field
               option={option}
               values={option.values.map((value) => ({
                 ...shownValue(value, choice, i18n.t, money, words),
+                ...(withSoldOut && { canBeChosen: true }),
                 mark: original(value.value),
               }))}
               given={selection[option.id] ?? ""}
@@ -66,13 +69,18 @@ export function OptionFields({ choice, help }: OptionFieldsProps) {
 
 const chosenField = "input:checked, select, input:not([type=radio])";
 
-/** A choice with more values is a `<select>`. */
-const mostChips = 8;
+/** Many values stand side by side only if they are short, as ring sizes are; else they are a `<select>`. */
+function areChips(values: readonly OptionValue[]): boolean {
+  return values.length <= 8 || (values.length <= 30 && values.every(({ value }) => value.length <= 5));
+}
 
 /** A value as it is offered beside what else is chosen. */
 type ShownValue = {
   id: number;
   words: string;
+  /** The value alone, which is struck through once it is sold out. */
+  value: string;
+  color: string | null;
   isSoldOut: boolean;
   canBeChosen: boolean;
   mark?: Original | undefined;
@@ -117,7 +125,8 @@ function ChipsField({ option, values, given, problem, onChoose }: FieldProps) {
             checked={given === String(value.id)}
             label={value.words}
             mark={value.mark}
-            isFaint={value.isSoldOut}
+            color={value.color}
+            struck={value.isSoldOut ? value.value : undefined}
             disabled={!value.canBeChosen}
             onChoose={onChoose}
           />
@@ -134,27 +143,50 @@ type ChipProps = {
   checked: boolean;
   label: string;
   mark?: Original | undefined;
-  isFaint?: boolean;
+  /** That of a metal. */
+  color?: string | null;
+  /** What is shown, struck through, of a value that is sold out. */
+  struck?: string | undefined;
   disabled?: boolean;
   onChoose: (given: string) => void;
 };
 
-function Chip({ name, value, checked, label, mark, isFaint, disabled, onChoose }: ChipProps) {
+function Chip({ name, value, checked, label, mark, color, struck, disabled, onChoose }: ChipProps) {
   return (
-    <label className="bevel grid min-h-11 cursor-pointer place-items-center rounded-cut border border-line-2 px-3.5 text-ui transition-colors hover:border-edge has-checked:border-sapphire has-checked:bg-sapphire-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sapphire has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-3">
+    <label className="bevel flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-cut border border-line-2 px-2.5 text-ui transition-colors pointer-fine:min-h-9 hover:border-edge has-checked:border-sapphire has-checked:bg-sapphire-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sapphire has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-3">
       <input
         type="radio"
         name={name}
         value={value}
         checked={checked}
         disabled={disabled}
+        aria-label={struck === undefined ? undefined : label}
         onChange={() => onChoose(value)}
         className="sr-only"
       />
-      <span className={`figures ${isFaint ? "text-ink-3" : ""}`} {...mark}>
-        {label}
+      {color && (
+        <span
+          aria-hidden="true"
+          style={{ background: color }}
+          className="size-4 rounded-full border border-ink/20 forced-color-adjust-none"
+        />
+      )}
+      <span className={`figures ${struck === undefined ? "" : "text-ink-3"}`} {...mark}>
+        {struck === undefined ? label : <Struck label={label} value={struck} />}
       </span>
     </label>
+  );
+}
+
+/** Only the value is shown, struck through; the rest of the sentence is read out. */
+function Struck({ label, value }: { label: string; value: string }) {
+  const [before, ...after] = label.split(value);
+  return (
+    <>
+      <span className="sr-only">{before}</span>
+      <s>{value}</s>
+      <span className="sr-only">{after.join(value)}</span>
+    </>
   );
 }
 
@@ -263,6 +295,8 @@ function shownValue(
   const isSoldOut = isGone(value, options, chosen);
   return {
     id: value.id,
+    value: words(value.value),
+    color: metalColor(value.value),
     words: isSoldOut
       ? t(msg`${{ value: words(value.value) }}, sold out`)
       : wordsOf(value, options, money, words),

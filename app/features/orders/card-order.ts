@@ -72,7 +72,8 @@ export function contentOf(
   items: readonly CartItem[],
   address: ShippingAddress,
   owner: string | null,
+  gift: object | null,
 ): string {
   const lines = items.map((item) => [lineKey(item), item.quantity, item.price]);
-  return JSON.stringify([owner, address, lines]);
+  return JSON.stringify([owner, address, lines, gift]);
 }

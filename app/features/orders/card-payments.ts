@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/runtime-macro";
 import { say } from "../../base/language/languages.ts";
-import { authFetch } from "../../base/clients/auth/auth-fetch.ts";
+import { authFetch } from "../../base/clients/requests/auth-fetch.ts";
 
 /** A refusal by the shop's server, with a sentence for people. `code` is the status, as in the data API's errors. */
 export class PaymentRefused extends Error {

@@ -23,6 +23,7 @@ type OrderDetailsProps = {
       image_at_purchase: string | null;
       options: readonly ChosenOption[];
       offer_id?: number | null;
+      is_gift_wrap?: boolean | undefined;
     })[];
   };
   address?: ShippingAddress | undefined;
@@ -46,7 +47,11 @@ export function OrderDetails({ order, address, title, children }: OrderDetailsPr
             key: item.id,
             productId: item.product_id,
             options: item.options,
-            note: item.offer_id == null ? undefined : t`At the price of your offer`,
+            note: item.is_gift_wrap
+              ? t`Gift wrap`
+              : item.offer_id == null
+                ? undefined
+                : t`At the price of your offer`,
             name: item.name_at_purchase,
             originalName: item.originalName,
             untranslated: item.untranslated,

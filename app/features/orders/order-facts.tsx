@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "../../../domain/base/day-and-time.ts";
 import { methodToName } from "../../../domain/delivery/shipping-method.ts";
+import type { Gift } from "../../../domain/orders/gift.ts";
 import { Fact } from "./fact.tsx";
 
 type ShippingFactProps = {
@@ -24,6 +25,23 @@ export function ShippingFact({ order }: ShippingFactProps) {
     <Fact label={t`Shipping`}>
       {method && <span className="block">{method}</span>}
       {day && <span className="block">{t`Arrives by ${{ date: formatDate(day, i18n.locale) }}`}</span>}
+    </Fact>
+  );
+}
+
+/** What an order says as a gift; nothing if it is none. Its wrap is one of the lines. */
+export function GiftFact({ gift }: { gift: Gift | null | undefined }) {
+  const { t, i18n } = useLingui();
+  if (!gift) return null;
+  const { message, wanted_by: day } = gift;
+  return (
+    <Fact label={t`Gift`}>
+      {day && <span className="block">{t`Wanted by ${{ date: formatDate(day, i18n.locale) }}`}</span>}
+      {message ? (
+        <span className="block" dir="auto">{t`Card: “${message}”`}</span>
+      ) : (
+        <span className="block">{t`Without a card`}</span>
+      )}
     </Fact>
   );
 }

@@ -6,7 +6,7 @@ import { taxLabel } from "../../../domain/money/tax-label.ts";
 import type { OrderTotals } from "./totals.ts";
 
 type TotalsListProps = OrderTotals & {
-  estimated?: { tax: boolean; shipping: boolean };
+  estimated?: { tax: boolean; shipping: boolean } | undefined;
   /** What a code takes off the cart above, in cents. The subtotal is without it. */
   offOrder?: number;
   money: MoneyFormat;

@@ -72,6 +72,14 @@ export function totalsOfOrder(order: OrderAmounts, money: Decimals): OrderTotals
 
 type CartLine = { price: number; quantity: number };
 
+/** What is paid for: the lines of a cart, and what a gift is wrapped in. */
+export function withWrap(
+  items: readonly CartLine[],
+  wrap: { price: number } | undefined,
+): readonly CartLine[] {
+  return wrap ? [...items, { ...wrap, quantity: 1 }] : items;
+}
+
 /** What an order of a cart will cost. @param offOrder what a code takes off the order as a whole, in cents */
 export function cartTotals(
   items: readonly CartLine[],

@@ -6,7 +6,7 @@ import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 import { useAction } from "../../base/forms/use-action.ts";
 import { openCardPayment } from "./card-payments.ts";
-import { guestOrderPath } from "./order-link.ts";
+import { guestOrderPath } from "../../../domain/orders/order-link.ts";
 import { Button } from "../../base/ui/button.tsx";
 import type { WaitingOrder } from "./waiting-orders.late.ts";
 

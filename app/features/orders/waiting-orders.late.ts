@@ -20,6 +20,7 @@ const lineSchema = z.object({
   quantity: z.int(),
   options: z.array(chosenOptionSchema),
   offer_id: z.optional(z.nullable(z.int())),
+  is_gift_wrap: z.optional(z.boolean()),
 });
 
 export type WaitingLine = z.infer<typeof lineSchema>;
@@ -52,7 +53,9 @@ async function readCustomersOrders(db: Db, signal?: AbortSignal): Promise<Waitin
   if (session.status !== "signed-in") return [];
   const query = db
     .from("orders")
-    .select("id, hold_until, order_items(product_id, name_at_purchase, quantity, options, offer_id)")
+    .select(
+      "id, hold_until, order_items(product_id, name_at_purchase, quantity, options, offer_id, is_gift_wrap)",
+    )
     .eq("user_id", session.user.id)
     .eq("status", "pending_payment")
     .not("hold_until", "is", null)
@@ -62,7 +65,7 @@ async function readCustomersOrders(db: Db, signal?: AbortSignal): Promise<Waitin
     id,
     until: Date.parse(hold_until),
     guestKey: undefined,
-    lines: order_items,
+    lines: order_items.filter(isPiece),
   }));
 }
 
@@ -72,7 +75,11 @@ async function readGuestsOrder(db: Db, id: number, guestKey: string, until: numb
   const order = guestsOrderSchema.parse(data);
   const waits =
     order?.status === "pending_payment" && order.payments.every(({ state }) => state !== "processing");
-  return waits ? { id, until, guestKey, lines: order.order_items } : null;
+  return waits ? { id, until, guestKey, lines: order.order_items.filter(isPiece) } : null;
+}
+
+function isPiece(line: WaitingLine): boolean {
+  return !line.is_gift_wrap;
 }
 
 export function holds({ lines }: WaitingOrder, product: number): boolean {

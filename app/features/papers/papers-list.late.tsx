@@ -24,7 +24,7 @@ export function PapersList({ papers, guest }: PapersFactProps) {
           type="button"
           aria-disabled={busy || undefined}
           onClick={() => void download(number)}
-          className="figures link target block text-start"
+          className="figures link block min-h-6 text-start"
         >
           {kind === "invoice" ? t`Invoice ${number}` : t`Credit note ${number}`}
         </button>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { addProductToCart } from "../cart/add-product.ts";
 import { ChooseAndAdd } from "./choose-and-add.tsx";
-import { WishButton } from "../wishing/wish-button.tsx";
+import { WishButton } from "../cart/wishing/wish-button.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
 import { Price } from "../../base/ui/price.tsx";
 import { Rating } from "../../base/ui/rating.tsx";

@@ -16,7 +16,7 @@ export function useAskedLanguage({ language, languages }: Shop) {
 }
 
 /** From here on, nobody is asked in this browser. */
-function noteLanguage() {
+export function noteLanguage() {
   try {
     localStorage.setItem(key, "chosen");
   } catch {

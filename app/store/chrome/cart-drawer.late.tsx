@@ -5,6 +5,8 @@ import { type RefObject, useRef } from "react";
 import { formatCents } from "../../../domain/money/money.ts";
 import { subtotalOf } from "../../features/orders/totals.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
+import type { Quotes } from "../../features/cart/cart-changes.late.ts";
+import { ToCheckout } from "../../features/cart/to-checkout.tsx";
 import type { CartItem } from "../../features/cart/cart-item.ts";
 import { CartLines } from "../../features/cart/cart-line-list.tsx";
 import { ChangesNotice } from "../../features/cart/changes-notice.tsx";
@@ -64,7 +66,7 @@ export function CartDrawer({ ref, onClose }: CartDrawerProps) {
             <div className="mt-2 flex-1">
               <CartLines items={items} quotes={quotes} onRemove={remove} />
             </div>
-            <Totals items={items} />
+            <Totals items={items} quotes={quotes} />
           </>
         )}
       </div>
@@ -72,7 +74,7 @@ export function CartDrawer({ ref, onClose }: CartDrawerProps) {
   );
 }
 
-function Totals({ items }: { items: readonly CartItem[] }) {
+function Totals({ items, quotes }: { items: readonly CartItem[]; quotes: Quotes }) {
   const { t } = useLingui();
   const money = useMoney();
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -90,7 +92,9 @@ function Totals({ items }: { items: readonly CartItem[] }) {
       <p className="mt-1 text-note text-ink-3">{t`Shipping and tax are shown at checkout.`}</p>
       <div className="mt-4 grid grid-cols-2 gap-3">
         <ButtonLink to="/cart" tone="secondary">{t`View cart`}</ButtonLink>
-        <ButtonLink to="/checkout">{t({ message: "Checkout", context: "button" })}</ButtonLink>
+        <ToCheckout items={items} quotes={quotes}>
+          {t({ message: "Checkout", context: "button" })}
+        </ToCheckout>
       </div>
     </div>
   );

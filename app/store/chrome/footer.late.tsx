@@ -2,21 +2,22 @@ import { useLingui } from "@lingui/react/macro";
 import { useOriginal } from "../../base/shop/use-original.ts";
 import { useLinkText } from "../../base/shop/use-link-text.ts";
 import { Link } from "react-router";
+import { pageLinks } from "../../../domain/shop/page-links.ts";
 import { legalLinks, type PageLink } from "../../../domain/shop/shop.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
 import { Logo } from "../../base/brand/logo.tsx";
-import { AskedLogin } from "../sign-in/asked-login.tsx";
+import { AskedLogin } from "../people/sign-in/asked-login.tsx";
 import { LanguageLinks } from "./languages.late.tsx";
-import { menuLinks, pageLinks } from "./navigation.ts";
+import { menuLinks } from "./navigation.ts";
 
 export function Footer() {
   const { t } = useLingui();
   const shop = useShop();
   const original = useOriginal();
   return (
-    <footer className="relative mt-section overflow-hidden bg-tile">
+    <footer className="print:hidden relative mt-section overflow-hidden bg-tile">
       <AskedLogin />
       <CrownPlot
         cut="round"

@@ -9,7 +9,7 @@ import type { CartDrawer } from "./cart-drawer.late.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
 import { useIsAdmin, useSession } from "../../base/session/use-session.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
-import { useWishes } from "../../features/wishing/wishes.ts";
+import { useWishes } from "../../features/cart/wishing/wishes.ts";
 import type { PageHandle } from "../../base/page/page-handle.ts";
 import { Logo } from "../../base/brand/logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -17,9 +17,7 @@ import { headerLinks } from "./navigation.ts";
 import { ProductSearch } from "./product-search.tsx";
 import { late } from "../../base/late/late.tsx";
 
-const HeaderCollections = late(() => import("./header-collections.late.tsx")).part(
-  (code) => code.HeaderCollections,
-);
+const HeaderLists = late(() => import("./header-lists.late.tsx")).part((code) => code.HeaderLists);
 
 const LanguageMenu = late(() => import("./languages.late.tsx")).part((code) => code.LanguageMenu);
 
@@ -51,7 +49,7 @@ export function Header() {
               <span className="line-clamp-2 leading-tight" {...textOf(link)} />
             </NavLink>
           ))}
-          {shop.collections.length > 0 && <HeaderCollections />}
+          <HeaderLists />
         </nav>
         {/* The search box makes room for the admin link, so that nothing else moves when a session is restored. */}
         <div className="ms-auto flex w-72 items-center gap-6 max-md:hidden">
@@ -110,7 +108,7 @@ function AccountLink() {
   );
 }
 
-/** On small screens it is in the menu. */
+/** On the smallest screens it is only in the menu. */
 function WishListLink() {
   const { t } = useLingui();
   const count = useWishes().length;
@@ -120,7 +118,7 @@ function WishListLink() {
       aria-label={
         count === 0 ? t`Wish list` : t`Wish list, ${plural({ count }, { one: "# piece", other: "# pieces" })}`
       }
-      className="target grid size-6 place-items-center hover:text-sapphire max-md:hidden"
+      className="target grid size-6 place-items-center hover:text-sapphire max-[22.4rem]:hidden"
     >
       <span className="wish-mark" />
     </Link>

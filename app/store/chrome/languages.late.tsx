@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { pathIn } from "../../../domain/languages/language-path.ts";
 import { languageName } from "../../base/language/languages.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
+import { noteLanguage } from "./asked-language.ts";
 
 export { LanguageQuestion } from "./language-question.tsx";
 
@@ -21,6 +22,7 @@ export function LanguageLinks({ className }: { className: string }) {
             href={pathIn(index === 0 ? null : code, pathname + search)}
             lang={code}
             hrefLang={code}
+            onClick={noteLanguage}
             aria-current={code === language ? "true" : undefined}
             className="flex min-h-11 items-center hover:text-sapphire aria-[current]:text-sapphire"
           >

@@ -6,9 +6,10 @@ import { useIsAdmin } from "../../base/session/use-session.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { Logo } from "../../base/brand/logo.tsx";
+import { pageLinks } from "../../../domain/shop/page-links.ts";
 import { legalLinks } from "../../../domain/shop/shop.ts";
 import { CloseMenu, MenuSheet } from "../../base/ui/menu-sheet.tsx";
-import { adminLink, menuLinks, pageLinks, wishListLink } from "./navigation.ts";
+import { adminLink, menuLinks, wishListLink } from "./navigation.ts";
 import { ProductSearch } from "./product-search.tsx";
 import { late } from "../../base/late/late.tsx";
 

@@ -1,10 +1,11 @@
 import { msg } from "@lingui/core/runtime-macro";
-import type { PageLink, Shop } from "../../../domain/shop/shop.ts";
+import { aboutLink, contactLink } from "../../../domain/shop/page-links.ts";
+import type { PageLink } from "../../../domain/shop/shop.ts";
 
 export const headerLinks: readonly PageLink[] = [
   { to: "/products", label: msg`Products` },
-  { to: "/about", label: msg`About Us`, first: msg`About us` },
-  { to: "/contact", label: msg`Contact Us`, first: msg`Contact us` },
+  aboutLink,
+  contactLink,
 ];
 
 export const menuLinks: readonly PageLink[] = [{ to: "/", label: msg`Home` }, ...headerLinks];
@@ -12,8 +13,3 @@ export const menuLinks: readonly PageLink[] = [{ to: "/", label: msg`Home` }, ..
 export const wishListLink: PageLink = { to: "/wish-list", label: msg`Wish list` };
 
 export const adminLink: PageLink = { to: "/admin", label: msg`Admin Panel` };
-
-/** The owner's pages of text. */
-export function pageLinks(shop: Shop): PageLink[] {
-  return shop.pages.map(({ slug, title }) => ({ to: `/pages/${slug}`, title }));
-}

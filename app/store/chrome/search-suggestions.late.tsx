@@ -1,13 +1,15 @@
 import type { I18n } from "@lingui/core";
+import { useLinkText } from "../../base/shop/use-link-text.ts";
 import { type OriginalOf, useOriginal } from "../../base/shop/use-original.ts";
 import { msg, plural } from "@lingui/core/runtime-macro";
-import { useMoney, useWords } from "../../base/shop/use-shop.ts";
+import { useMoney, useShop, useWords } from "../../base/shop/use-shop.ts";
 import { useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Words } from "../../../domain/shop/shop.ts";
+import type { PageLink, Words } from "../../../domain/shop/shop.ts";
 import { productPath } from "../../../domain/catalog/product-path.ts";
 import { productsAddress } from "../../features/catalog/products-address.ts";
+import { findPages } from "../../features/shop/find-pages.ts";
 import { listSuggestions, type Suggestions } from "../../features/catalog/suggestions.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { useLoaded } from "../../base/loading/use-loaded.ts";
@@ -33,12 +35,17 @@ export default function SearchSuggestions({ id, input, onFollow }: SearchSuggest
   const navigate = useNavigate();
   const words = useWords();
   const original = useOriginal();
+  const shop = useShop();
+  const linkText = useLinkText();
   const [text, setText] = useState(() => input.current?.value.trim() ?? "");
   // Shows suggestions for what was typed while this code was loading.
   const [isOpen, setOpen] = useState(() => isTypedIn(input.current));
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(text, isOpen);
-  const options = suggestions ? optionsOf(suggestions, i18n.t, words, original) : [];
+  const pages = suggestions ? findPages(text, shop, i18n.t) : [];
+  const options = suggestions
+    ? [...pageOptions(pages, linkText, i18n.t), ...optionsOf(suggestions, i18n.t, words, original)]
+    : [];
   const isShown = isOpen && options.length > 0;
 
   function follow(address: string) {
@@ -109,7 +116,7 @@ export default function SearchSuggestions({ id, input, onFollow }: SearchSuggest
   return (
     <>
       <span role="status" className="sr-only">
-        {isOpen && suggestions && announcement(suggestions, i18n.t)}
+        {isOpen && suggestions && announcement(options.length, i18n.t)}
       </span>
       <div
         id={id}
@@ -137,6 +144,19 @@ export default function SearchSuggestions({ id, input, onFollow }: SearchSuggest
       </div>
     </>
   );
+}
+
+function pageOptions(pages: readonly PageLink[], linkText: ReturnType<typeof useLinkText>, t: I18n["t"]) {
+  return pages.map((link) => ({
+    key: `page ${link.to}`,
+    address: link.to,
+    content: (
+      <>
+        <span className="min-w-0 flex-1 wrap-break-word" {...linkText(link)} />
+        <span className="text-micro text-ink-3">{t(msg`Page`)}</span>
+      </>
+    ),
+  }));
 }
 
 function optionsOf(
@@ -178,8 +198,7 @@ function optionsOf(
   ];
 }
 
-function announcement({ products, categories }: Suggestions, t: I18n["t"]): string {
-  const count = products.length + categories.length;
+function announcement(count: number, t: I18n["t"]): string {
   if (count === 0) return t(msg`No suggestions`);
   return t(
     msg`${plural({ count }, { one: "# suggestion, use the arrow keys to choose", other: "# suggestions, use the arrow keys to choose" })}`,

@@ -41,7 +41,6 @@ export async function readUserAttributes(context: Context): Promise<UserAttribut
   return given.email === "" ? given : { ...given, email: checkEmail(given.email) };
 }
 
-/** A field that is set to null is removed. */
 export function withoutNulls(data: Metadata = {}): Metadata {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
 }

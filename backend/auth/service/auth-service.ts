@@ -19,9 +19,7 @@ export type AuthService = {
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   limits: {
-    /** Failed sign-ins on a known device, by its id. */
     failedSignInsOnDevice: RateLimit;
-    /** Failed sign-ins by address and account together. */
     failedSignInsOfPair: RateLimit;
     failedSignInsFromAddress: RateLimit;
     /** Failed sign-ins by account; beyond the limit, attempts are throttled. */

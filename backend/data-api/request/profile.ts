@@ -3,7 +3,6 @@ import { unknownSchema } from "../errors/api-error.ts";
 
 export type ChosenSchema = {
   schema: SchemaCache;
-  /** The header that names the schema, if there was a choice. */
   profile: Readonly<Record<string, string>>;
 };
 

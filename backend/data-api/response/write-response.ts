@@ -16,7 +16,6 @@ type Written = {
   hasConflictTarget: boolean;
 };
 
-/** The response to a write: the number of rows, and the rows themselves if the client asked for them. */
 export function writeResponse(page: Page, written: Written): Response {
   const { preferences, media, profile } = written;
   const shown = preferences.return === "representation";

@@ -20,7 +20,6 @@ export type Work = {
   mayBeBehind: boolean;
   /** Called with the results before the commit; if it throws, everything is rolled back. */
   check?: (rows: readonly (RawRow | undefined)[]) => void;
-  /** Settings of the transaction, which override the role's own. */
   settings: RoleSettings;
   rollback: boolean;
   inProcess: boolean;

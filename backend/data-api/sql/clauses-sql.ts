@@ -7,7 +7,6 @@ import { directionSql, valueSql } from "./value-sql.ts";
 /** A node with everything known except its output. */
 export type Scope = OutputRow & {
   source: string;
-  /** Conditions that join the node to its parent. */
   on: string[];
   joins: string[];
   /** The columns of the embeds' subqueries that the node is sorted by, one for each sort key. */

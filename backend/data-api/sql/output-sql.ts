@@ -8,7 +8,6 @@ export type OutputColumn = {
   name: string;
   value: string;
   aggregate?: { function: Aggregate; cast: string | undefined; groups: boolean };
-  /** Whether it stands for all columns of the relation. */
   all?: boolean;
   /** Whether it has the type `json`, which rows cannot be grouped by. */
   json?: boolean;

@@ -37,7 +37,6 @@ export function countSql(node: ReadNode, draft: StatementDraft, bound: number | 
   return `select count(*) from (${countableSql(node, draft)}${limit}) as r`;
 }
 
-/** The rows of a node without its range, without columns. */
 export function countableSql(node: ReadNode, draft: StatementDraft): string {
   const scope = openScope(node, draft, undefined, true);
   return `select from ${fromSql(scope)}${whereSql(node, scope)}`;

@@ -3,7 +3,6 @@ import type { Conflict, NewRows, Write } from "../plan/query-plan.ts";
 import { predicateSql } from "./predicate-sql.ts";
 import { quoteIdentifier, type StatementDraft } from "./statement.ts";
 
-/** The column with the whole row, see `Returning`. */
 export const wholeRow = `"?row"`;
 
 /** The setting that counts the rows that an upsert merged into existing ones in this transaction. */

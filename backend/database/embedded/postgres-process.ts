@@ -10,7 +10,6 @@ import { readPostmaster, removeLeftovers, stopProcess } from "./postgres-leftove
 const readyTimeout = 60_000;
 const maxLogBytes = 5_000_000;
 
-/** Starts the server in its own process group and waits until it accepts connections. */
 export async function startPostgres(
   home: PostgresHome,
   settings: Record<string, string>,

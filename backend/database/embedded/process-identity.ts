@@ -27,7 +27,6 @@ function startTimeFromPs(pid: number): string | undefined {
   }
 }
 
-/** Whether the process `pid` is a PostgreSQL server running on the given data directory. */
 export function runsOn(pid: number, dataDirectory: string): boolean {
   if (startTimeOf(pid) === undefined) return false;
   try {

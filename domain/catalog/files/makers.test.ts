@@ -53,6 +53,26 @@ simple,A,Ring,0,3,5,Material,"Silver, Gold"`;
   expect(product!.entry.values).toMatchObject({ features: ["Material: Silver, Gold"], stock_quantity: 3 });
 });
 
+const fiveAttributes = (metal: string) => `Metal,${metal},Size,6,Stone,Opal,Cut,Oval,Finish,Matte`;
+
+test("WooCommerce's products may have five attributes", () => {
+  const head = [1, 2, 3, 4, 5].map((n) => `Attribute ${n} name,Attribute ${n} value(s)`).join();
+  const csv = `ID,Type,SKU,Name,Is featured?,Stock,Regular price,Parent,${head}
+1,simple,A,Pin,0,3,5,,${fiveAttributes("Silver")}
+2,variable,B,Ring,0,,,,${fiveAttributes('"Silver, Gold"')}
+3,variation,B-S,,0,2,60,id:2,${fiveAttributes("Silver")}
+4,variation,B-G,,0,1,90,id:2,${fiveAttributes("Gold")}`;
+  const [pin, ring] = read(csv).products.map(({ entry }) => entry);
+  expect(pin!.values.features).toEqual([
+    "Metal: Silver",
+    "Size: 6",
+    "Stone: Opal",
+    "Cut: Oval",
+    "Finish: Matte",
+  ]);
+  expect(ring!.options!.map(({ name }) => name)).toEqual(["Metal", "Size", "Stone", "Cut", "Finish"]);
+});
+
 test("virtual variations of WooCommerce belong to their parent, too", () => {
   const csv = `ID,Type,SKU,Name,Is featured?,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)
 1,variable,BAND,Band,0,,,Metal,"Silver, Gold"

@@ -1,6 +1,12 @@
 import type { MoneyFormat } from "../../money/money.ts";
 import { columnNames } from "../columns.ts";
-import { type Target, targetLabels, type TranslatedName, translatedNames } from "./targets.ts";
+import {
+  formulaTargets,
+  type Target,
+  targetLabels,
+  type TranslatedName,
+  translatedNames,
+} from "./targets.ts";
 
 /** Whose file it is, with what each of its columns holds; null for a column that is left out. */
 export type Recognized = {
@@ -26,6 +32,7 @@ const own: Maker = {
         ...columnNames,
         "id",
         "cost",
+        ...formulaTargets,
         "publish_at",
         "photographs",
         "option",
@@ -76,6 +83,7 @@ const makers: readonly Maker[] = [
       "variant compare at price": "original_price",
       "cost per item": "cost",
       "image src": "photographs",
+      "image alt text": "photograph_alt",
       "variant image": "variant_photograph",
     },
   },
@@ -101,6 +109,7 @@ const makers: readonly Maker[] = [
       "compare-at price": "original_price",
       "cost per item": "cost",
       "product image url": "photographs",
+      "image alt text": "photograph_alt",
       "variant image url": "variant_photograph",
     },
   },
@@ -137,6 +146,7 @@ const makers: readonly Maker[] = [
       "visibility in catalog": "visibility",
       description: "html",
       "short description": "summary",
+      "in stock?": "is_in_stock",
       stock: "stock_quantity",
       "backorders allowed?": "sells_without_stock",
       "weight (kg)": "weight",
@@ -160,6 +170,10 @@ const makers: readonly Maker[] = [
       "attribute 2 value(s)": "choice_2_value",
       "attribute 3 name": "choice_3",
       "attribute 3 value(s)": "choice_3_value",
+      "attribute 4 name": "choice_4",
+      "attribute 4 value(s)": "choice_4_value",
+      "attribute 5 name": "choice_5",
+      "attribute 5 value(s)": "choice_5_value",
     },
   },
   {
@@ -173,8 +187,10 @@ const makers: readonly Maker[] = [
       description: "html",
       category: "category_path",
       categories: "category_path",
-      price: "price",
+      "reporting category": "category_path",
+      price: "regular_price",
       "online sale price": "sale_price",
+      "default unit cost": "cost",
       archived: "is_archived",
       "square online item visibility": "visibility",
       "weight (kg)": "weight",

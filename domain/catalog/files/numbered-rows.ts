@@ -1,13 +1,16 @@
 import { msg } from "@lingui/core/runtime-macro";
 import { bareAmount, readAmount, readColumn, readNumber, typedNumber } from "../../base/typed-number.ts";
 import type { MoneyFormat } from "../../money/money.ts";
-import { type Column, type ColumnName, columnNames, productColumns } from "../columns.ts";
+import { type Column, columnNames, productColumns } from "../columns.ts";
 import { formatOfFile } from "./makers.ts";
 import { BadCell } from "./read-cell.ts";
 import { readRows, type Row, type Sheet } from "./rows.ts";
 import type { Target } from "./targets.ts";
 
-type NumberColumn = { kind: "price" | "number" | "count"; refusedAs: ColumnName | "cost" | null };
+type NumberColumn = {
+  kind: "price" | "number" | "count";
+  refusedAs: Target;
+};
 
 /** What holds a number, with the column that a refusal is about. */
 const numberColumns: Partial<Record<Target, NumberColumn>> = {
@@ -17,11 +20,17 @@ const numberColumns: Partial<Record<Target, NumberColumn>> = {
       .map((name) => [name, { kind: kindOf(productColumns[name]), refusedAs: name }]),
   ),
   cost: { kind: "price", refusedAs: "cost" },
+  formula_fineness: { kind: "count", refusedAs: "formula_fineness" },
+  formula_net_weight: { kind: "number", refusedAs: "formula_net_weight" },
+  formula_gross_weight: { kind: "number", refusedAs: "formula_gross_weight" },
+  formula_making_charge: { kind: "price", refusedAs: "formula_making_charge" },
+  formula_stones_price: { kind: "price", refusedAs: "formula_stones_price" },
+  formula_ending: { kind: "number", refusedAs: "formula_ending" },
   regular_price: { kind: "price", refusedAs: "price" },
   sale_price: { kind: "price", refusedAs: "price" },
-  option_surcharge: { kind: "price", refusedAs: null },
-  option_stock: { kind: "count", refusedAs: null },
-  option_length: { kind: "count", refusedAs: null },
+  option_surcharge: { kind: "price", refusedAs: "option_surcharge" },
+  option_stock: { kind: "count", refusedAs: "option_stock" },
+  option_length: { kind: "count", refusedAs: "option_length" },
   grams: { kind: "price", refusedAs: "weight" },
   ounces: { kind: "price", refusedAs: "weight" },
   pounds: { kind: "price", refusedAs: "weight" },

@@ -72,7 +72,7 @@ function combinationOf(
     );
     if (!found[0])
       throw new BadCell(
-        null,
+        "combination",
         msg`Row ${{ line: row.line }}: "${{ text: line }}" is not a value of an option above it.`,
       );
     return found[0];
@@ -96,7 +96,8 @@ function amount(
 ): { surcharge?: number } {
   if (text === undefined) return {};
   const read = text === "" ? { value: 0 } : readAmount(text, money);
-  if (read === null) throw new BadCell(null, msg`Row ${{ line }}: "${{ text }}" is not a valid surcharge.`);
+  if (read === null)
+    throw new BadCell("option_surcharge", msg`Row ${{ line }}: "${{ text }}" is not a valid surcharge.`);
   return { [name]: read.value };
 }
 
@@ -109,6 +110,9 @@ function whole<Name extends "max_length" | "stock_quantity">(
   if (text === undefined) return {};
   const value = text === "" ? null : (readNumber(text, money)?.value ?? Number.NaN);
   if (value !== null && !Number.isInteger(value))
-    throw new BadCell(null, msg`Row ${{ line }}: "${{ text }}" is not a whole number.`);
+    throw new BadCell(
+      name === "max_length" ? "option_length" : "option_stock",
+      msg`Row ${{ line }}: "${{ text }}" is not a whole number.`,
+    );
   return { [name]: value } as Partial<Record<Name, number | null>>;
 }

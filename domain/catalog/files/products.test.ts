@@ -57,7 +57,9 @@ test("Shopify's rows by variant are one product with options", () => {
           ],
         },
       ],
-      photographs: [1, 2, 3].map((n) => `https://cdn.example.com/solitaire-${n}.jpg`),
+      photographs: ["1.jpg#alt=Front", "2.jpg#alt=Side", "3.jpg"].map(
+        (file) => `https://cdn.example.com/solitaire-${file}`,
+      ),
     },
     { path: "/products/studs", values: { price: 80, stock_quantity: null, weight: null, status: "draft" } },
   ]);
@@ -184,7 +186,7 @@ test("variants of two options are combinations where they differ from the sum of
   expect(JSON.stringify(entries(read([head, ...sums].join("\n"))))).not.toContain("combinations");
   const others = [...sums.slice(0, 3), "r,,,Gold,,7,399"];
   expect(combinationsIn([head, ...others].join("\n"))).toEqual([
-    { choice: { Metal: "Gold", Size: "7" }, surcharge: 299, stock_quantity: null, sku: null },
+    { choice: { Metal: "Gold", Size: "7" }, surcharge: 299 },
   ]);
   expect(combinationsIn([head, ...sums.slice(0, 3)].join("\n"))).toEqual([
     { choice: { Metal: "Gold", Size: "7" }, surcharge: null, stock_quantity: 0, sku: null },
@@ -226,10 +228,9 @@ r,Ring,Metal,Silver,Size,6,100,https://cdn.example.com/1.jpg,https://cdn.example
 r,,,Silver,,7,100,,
 r,,,Gold,,6,100,,https://cdn.example.com/gold.jpg?v=1
 r,,,Gold,,7,100,,gold.jpg`;
-  const own = { surcharge: null, stock_quantity: null, sku: null };
   expect(combinationsIn(csv)).toEqual([
-    { choice: { Metal: "Silver", Size: "6" }, ...own, image: "https://cdn.example.com/1.jpg" },
-    { choice: { Metal: "Gold", Size: "6" }, ...own, image: "https://cdn.example.com/gold.jpg?v=1" },
+    { choice: { Metal: "Silver", Size: "6" }, surcharge: null, image: "https://cdn.example.com/1.jpg" },
+    { choice: { Metal: "Gold", Size: "6" }, surcharge: null, image: "https://cdn.example.com/gold.jpg?v=1" },
   ]);
   expect(entries(read(csv))[0]?.photographs).toEqual([
     "https://cdn.example.com/1.jpg",
@@ -266,7 +267,9 @@ Metal: outside: Silver",,`;
     },
   ]);
   const wrong = csv.replace("Size: 6\nMetal", "Size: 9\nMetal");
-  expect(refusals(wrong)).toEqual([[2, null, 'Row 6: "Size: 9" is not a value of an option above it.']]);
+  expect(refusals(wrong)).toEqual([
+    [2, "combination", 'Row 6: "Size: 9" is not a value of an option above it.'],
+  ]);
 });
 
 test("a column that is not there is left as it is; an empty cell is empty", () => {
@@ -323,7 +326,7 @@ test.for([
 
 test("what is no time is refused", () => {
   expect(refusals("Name,Publish at\nRing,2026-02-31", german)).toEqual([
-    [2, null, '"2026-02-31" is not a valid time.'],
+    [2, "publish_at", '"2026-02-31" is not a valid time.'],
   ]);
 });
 
@@ -430,4 +433,53 @@ test("languages that the shop does not have are named, and their columns are lef
     targets: ["id", "name", "fr:name", null, null, "weight"],
     unknownLanguages: ["nl", "pt-br"],
   });
+});
+
+test("what a price is computed from is read as it is typed; without a metal, the product has a price of its own", () => {
+  const head =
+    "ID,Name,The price follows,Fineness (of 1000),Net weight (g),Gross weight (g),Making charge,Price of the stones,Round to,HSN code,Kind of option,Surcharge";
+  const csv = [
+    head,
+    "1,Ring,gold,585,3.25,4.1,80.50,,.95,7113,,",
+    "2,Chain,Silver,925,12,,,,,,,",
+    "3,Stone,,,,,,,,,,",
+    "4,Bangle,Copper,925,12,,,,,,,",
+    "5,Band,,925,12,,,,,,,",
+    "6,Hoop,Gold,,12,,,,,,,",
+    "7,Pin,Gold,750,12,11,,,,,,",
+    "8,Stud,Gold,750,12,,,,0.5,,,",
+  ].join("\n");
+  const { products } = read(csv);
+  expect(products.slice(0, 3).map(({ entry }) => entry.formula)).toEqual([
+    {
+      metal: "Gold",
+      fineness: 585,
+      net_weight: 3.25,
+      gross_weight: 4.1,
+      making_charge: 80.5,
+      stones_price: 0,
+      ending: 0.95,
+      hsn: "7113",
+    },
+    {
+      metal: "Silver",
+      fineness: 925,
+      net_weight: 12,
+      gross_weight: null,
+      making_charge: 0,
+      stones_price: 0,
+      ending: null,
+      hsn: null,
+    },
+    null,
+  ]);
+  expect(products.slice(3).map(({ refused_column, refusal }) => [refused_column, refusal])).toEqual([
+    ["formula_metal", '"Copper" is not one of these: Gold, Silver, Platinum, Palladium.'],
+    ["formula_metal", "Please name the metal that the price follows."],
+    ["formula_fineness", "Please enter a fineness from 1 to 1000, such as 750."],
+    ["formula_gross_weight", "This cannot be less than the weight of the metal."],
+    ["formula_ending", '"0.5" is not one of these: .00, .95, .99.'],
+  ]);
+  const [some] = entries(read("ID,Name,Net weight (g),Making charge,Kind of option,Surcharge\n1,Ring,,5,,"));
+  expect(some!.formula).toEqual({ making_charge: 5 });
 });

@@ -1,17 +1,22 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/runtime-macro";
+import { msg, plural } from "@lingui/core/runtime-macro";
 import type { Translate } from "../../text/translate.ts";
 import { readAmount, typedNumber } from "../../base/typed-number.ts";
 import { todayIn } from "../../base/day-and-time.ts";
 import { readTime } from "../../base/typed-time.ts";
 import type { MoneyFormat } from "../../money/money.ts";
+import { cleanLine } from "../../text/line.ts";
+import { withView } from "../edited-view.ts";
+import { maxAlt, readView } from "../photo-view.ts";
 import { type ColumnName, columnNames, type ColumnValues } from "../columns.ts";
-import { isOurs } from "./makers.ts";
+import { formulaReader, type GivenFormula } from "./formula.ts";
+import { isOurs, recognize } from "./makers.ts";
 import { readOwnOptions } from "./own-options.ts";
-import { BadCell, type CellReader, cellReader, isYes } from "./read-cell.ts";
+import { BadCell, type CellReader, cellReader, entriesOf, isYes } from "./read-cell.ts";
 import { readNumberedRows } from "./numbered-rows.ts";
+import { plainRow } from "./plain-row.ts";
 import { type Group, groupRows, kindOfRow, type Row, type Sheet } from "./rows.ts";
-import type { Target } from "./targets.ts";
+import { choiceNumbers, type Target } from "./targets.ts";
 import { type GivenTranslations, translationReader } from "./translations.ts";
 import {
   type GivenOption,
@@ -31,6 +36,7 @@ export type Entry = GivenTranslations & {
   options?: GivenOption[];
   /** Null if it is not known. */
   cost?: number | null;
+  formula?: GivenFormula;
   photographs?: string[];
   /** What it has in addition if it is new. */
   defaults?: Partial<ColumnValues>;
@@ -63,22 +69,29 @@ export function readProducts(
   const reader = cellReader(t, shop.money, isOurs(sheet.headings));
   const seen = new Map<string, number>();
   const today = todayIn(shop.timeZone);
-  const rows = readNumberedRows(sheet, withoutEmptyCategories(sheet, targets), shop.money).map((row) =>
-    isOnSale(row, today) ? row : { ...row, texts: { ...row.texts, sale_price: "" } },
-  );
+  const { maker } = recognize(sheet.headings);
+  const rows = readNumberedRows(sheet, withoutEmptyCategories(sheet, targets), shop.money)
+    .map((row) => plainRow(row, maker))
+    .map((row) => (isOnSale(row, today) ? row : { ...row, texts: { ...row.texts, sale_price: "" } }));
   const translationsOf = translationReader(rows, targets, t);
+  const formulaOf = formulaReader(t, shop.money);
   return groupRows(rows).map((group, index) => {
     const staged = { position: index + 1, line: group[0].line, cells: group.map(({ cells }) => cells) };
     try {
       refuseLongRows(group, sheet.headings.length);
-      const entry = { ...readEntry(group, textOf, reader, shop), ...translationsOf(group) };
+      const entry = {
+        ...readEntry(group, textOf, reader, shop),
+        ...formulaOf(group[0]),
+        ...translationsOf(group),
+      };
       refuseTwice(entry, group[0].line, seen);
       return { ...staged, entry, refusal: null, refused_column: null };
     } catch (error) {
       if (!(error instanceof BadCell)) throw error;
       return {
         ...staged,
-        entry: { values: {} },
+        // So that people know which one it is.
+        entry: { values: group[0].texts.name ? { name: cleanLine(group[0].texts.name) } : {} },
         refusal: sentenceOf(error, t),
         refused_column: error.column,
       };
@@ -133,6 +146,7 @@ function readEntry(
     if (text !== undefined) values[name] = reader.readCell(name, text);
   }
   const options = variants?.options ?? [...readListedOptions(head), ...readOwnOptions(group, money)];
+  refuseLongOptions(options);
   const photographs = photosOf(group);
   return {
     ...idOf(head),
@@ -152,6 +166,21 @@ function refuseCurrency({ texts: { currency } }: Row, money: MoneyFormat): void 
     );
 }
 
+/** The database's limits. */
+const longest = { name: 40, value: 60 };
+
+function refuseLongOptions(options: readonly GivenOption[]): void {
+  for (const { name, values = [] } of options) {
+    const long = values.find(({ value }) => value.length > longest.value)?.value;
+    const [text, most] = long === undefined ? [name, longest.name] : [long, longest.value];
+    if (text.length > most)
+      throw new BadCell(
+        "options",
+        msg`"${{ text: `${text.slice(0, most)}…` }}" is longer than ${plural({ most }, { other: "# characters" })}.`,
+      );
+  }
+}
+
 type Texts = Partial<Record<ColumnName, string>>;
 
 /** The cells that hold a product's column as it is. An empty one gives way to what other cells say of the column. */
@@ -167,28 +196,36 @@ function plainColumns({ texts }: Row, others: Texts): Texts {
 
 /** The columns that other shops write in their own ways. */
 function derived(
-  [head]: Group,
+  group: Group,
   variants: Variants | null,
   textOf: (html: string) => string,
   shop: ShopFormat,
 ): Texts {
-  const { texts } = head;
+  const [{ texts }] = group;
   const html = texts.html || texts.summary || (texts.html ?? texts.summary);
   const { category_path: path } = texts;
   const status = statusOf(texts);
-  const category = path
-    ?.split(/\s*,\s*/)[0]!
-    .split(/\s*>\s*/)
-    .at(-1);
+  const category = path === undefined ? undefined : categoryIn(path);
   return {
     ...(html !== undefined && { description: textOf(html) }),
     ...(status && { status }),
     ...weightOf(texts, shop.money),
     ...(category !== undefined && { category }),
     ...dimensions(texts),
-    ...attributes(texts),
+    ...attributes(group),
     ...(variants === null && pricesOf(texts)),
   };
+}
+
+/** The name of the first category, or of the one within it that the product is in, too: `Jewelry, Jewelry > Rings`. */
+function categoryIn(paths: string): string {
+  const found = entriesOf(paths, ["\n", ","]).map((path) => path.split(/\s*>\s*/));
+  const [first = [""], ...others] = found;
+  return others.reduce((chosen, path) => (isWithin(path, chosen) ? path : chosen), first).at(-1)!;
+}
+
+function isWithin(path: readonly string[], outer: readonly string[]): boolean {
+  return outer.every((name, at) => path[at] === name);
 }
 
 /** A product that its former shop hid is not published, whatever else the file says. */
@@ -208,7 +245,7 @@ function statusOf({
 /** The price that is asked, and the one that is struck where there is a sale. */
 function pricesOf({ regular_price: regular, sale_price: sale }: Row["texts"]): Texts {
   if (regular === undefined) return {};
-  return { price: sale || regular, original_price: sale ? regular : "" };
+  return { price: sale || regular, ...(sale !== undefined && { original_price: sale ? regular : "" }) };
 }
 
 /** Days as WooCommerce writes them, perhaps with a time: `2026-11-29`. */
@@ -223,8 +260,7 @@ function ofVariants(head: Row, { cheapest, stock }: Variants): Texts {
     ...(head.texts.regular_price === undefined && texts.price !== undefined && { price: texts.price }),
     ...(texts.original_price !== undefined && { original_price: texts.original_price }),
     ...(texts.sku !== undefined && head.texts.row_kind === undefined && { sku: texts.sku }),
-    // Values that have a stock leave the product without one of its own.
-    stock_quantity: stock ?? "",
+    ...(stock !== undefined && { stock_quantity: stock }),
   };
 }
 
@@ -245,20 +281,21 @@ function dimensions({ length, width, height }: Row["texts"]): Texts {
   return { dimensions: [length, width, height].filter(Boolean).join("x") };
 }
 
-/** WooCommerce's attributes of a product without variations are facts, such as `Material: Silver, Gold`. */
-function attributes(texts: Row["texts"]): Texts {
-  if (!["simple", "external"].includes(kindOfRow(texts) ?? "")) return {};
-  const lines = ([1, 2, 3] as const)
+/** WooCommerce's attributes that are no choice are facts, such as `Material: Silver, Gold`. */
+function attributes([{ texts }, ...variations]: Group): Texts {
+  if (!["simple", "external", "variable"].includes(kindOfRow(texts) ?? "")) return {};
+  const chosen = variations.flatMap((row) => choiceNumbers.map((number) => row.texts[`choice_${number}`]));
+  const lines = choiceNumbers
     .map((number) => [texts[`choice_${number}`], texts[`choice_${number}_value`]])
-    .filter(([name, value]) => name && value)
-    .map(([name, value]) => `${name}: ${value}`);
+    .filter(([name, value]) => name && value && !chosen.includes(name))
+    .map(([name, value]) => `${name}: ${value!.trim().replaceAll("\n", ", ")}`);
   return lines.length > 0 ? { features: `${lines.join("\n")}\n` } : {};
 }
 
 function idOf({ texts: { id, row_kind } }: Row): { id?: number } {
   // The id that other shops give has no meaning here.
   if (!id || row_kind !== undefined) return {};
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw new BadCell(null, msg`"${{ id }}" is not an ID of this shop.`);
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new BadCell("id", msg`"${{ id }}" is not an ID of this shop.`);
   return { id: Number(id) };
 }
 
@@ -268,7 +305,7 @@ function pathOf({ texts: { path } }: Row): { path?: string } {
   // Square's handles begin with a #.
   if (!/[/:]/.test(path)) return { path: `/products/${encodeURIComponent(path.replace(/^#+/, ""))}` };
   const url = URL.parse(path, "https://shop.invalid");
-  if (!url || url.pathname === "/") throw new BadCell(null, msg`"${{ path }}" is not a valid address.`);
+  if (!url || url.pathname === "/") throw new BadCell("path", msg`"${{ path }}" is not a valid address.`);
   return { path: url.pathname.replace(/\/+$/, "") };
 }
 
@@ -279,24 +316,33 @@ function publishAt(
   if (typed === undefined) return {};
   if (typed === "") return { publish_at: null };
   const time = readTime(typed, locale, timeZone);
-  if (!time) throw new BadCell(null, msg`"${{ typed }}" is not a valid time.`);
+  if (!time) throw new BadCell("publish_at", msg`"${{ typed }}" is not a valid time.`);
   return { publish_at: time.toISOString() };
 }
 
 /** An address may have a comma in it, but no blank. */
 function photosOf(group: Group): string[] {
-  const texts = group.map(({ texts }) => texts.photographs ?? "");
-  const found = texts.flatMap((text) => text.split(/\s*[\n|;]\s*|\s*,\s+|,(?=https?:)|\s+(?=https?:)/));
+  const found = group.flatMap(({ texts: { photographs = "", photograph_alt: alt = "" } }) =>
+    photographs
+      .split(/\s*[\n|;]\s*|\s*,\s+|,(?=https?:)|\s+(?=https?:)/)
+      .map((address) => describedPhoto(address, cleanLine(alt).slice(0, maxAlt))),
+  );
   const ofVariants = group.map((row) => photoOf(row) ?? "");
-  return [...new Set([...found, ...ofVariants].filter((address) => address !== ""))];
+  const byFile = Map.groupBy([...found, ...ofVariants], (address) => address.split("#")[0]!);
+  return [...byFile].filter(([file]) => file !== "").map(([, [first]]) => first!);
+}
+
+/** What a photograph shows is kept behind its address, as `withView` does it. */
+function describedPhoto(address: string, alt: string): string {
+  return alt === "" || address === "" ? address : withView(address, { ...readView(address), alt });
 }
 
 function refuseTwice({ id, values, path }: Entry, line: number, seen: Map<string, number>): void {
   type Same = (row: number) => MessageDescriptor;
-  const keys: [column: ColumnName | null, key: string | undefined, problem: Same][] = [
+  const keys: [column: Target, key: string | undefined, problem: Same][] = [
     ["sku", values.sku ? `sku ${values.sku}` : undefined, sameSku],
-    [null, id === undefined ? undefined : `id ${id}`, sameId],
-    [null, path && `path ${path}`, samePath],
+    ["id", id === undefined ? undefined : `id ${id}`, sameId],
+    ["path", path && `path ${path}`, samePath],
   ];
   for (const [column, key, problem] of keys) {
     if (key === undefined) continue;

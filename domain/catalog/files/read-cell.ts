@@ -15,9 +15,9 @@ import {
   productColumns,
 } from "../columns.ts";
 import { costSchema } from "../cost.ts";
-import type { Translation } from "./targets.ts";
+import type { Target } from "./targets.ts";
 
-type CheckedColumn = ColumnName | "cost" | Translation;
+type CheckedColumn = Target | "options";
 
 /** What is wrong with a cell: a sentence or its message, and the column that it was read for. */
 export class BadCell extends Error {
@@ -53,7 +53,8 @@ export function cellReader(t: Translate, money: MoneyFormat, isOurs: boolean) {
   };
 }
 
-function readAs<Value>(schema: z.ZodMiniType<Value>, column: CheckedColumn, typed: unknown): Value {
+/** @throws BadCell for what the schema refuses */
+export function readAs<Value>(schema: z.ZodMiniType<Value>, column: CheckedColumn, typed: unknown): Value {
   const read = schema.safeParse(typed);
   if (!read.success) throw new BadCell(column, read.error.issues[0]!.message);
   return read.data;
@@ -91,20 +92,22 @@ export function isYes(text: string): boolean {
 /** What other shops call a status. */
 const statuses: Readonly<Record<string, string>> = { active: "published", unlisted: "archived" };
 
-type Choice = Extract<Column, { kind: "choice" }>;
+type Choices = Pick<Extract<Column, { kind: "choice" }>, "choices">;
 
-function choiceOf(column: Choice, name: ColumnName, text: string, t: Translate): string {
+/** The stored value that a text names, as the back office calls it or as it is stored. @throws BadCell if it names none */
+export function choiceOf(column: Choices, name: CheckedColumn, text: string, t: Translate): string {
   const typed = text.toLowerCase();
   if (typed === "") return "";
   const wanted = (name === "status" && statuses[typed]) || typed;
   const choices = choicesOf(column);
   const label = (each: string) => choiceLabel(column, each, t);
   const choice = choices.find(
-    (each) => each === wanted || `${each}s` === wanted || label(each).toLowerCase() === typed,
+    (each) => each.toLowerCase() === wanted || `${each}s` === wanted || label(each).toLowerCase() === typed,
   );
   if (choice !== undefined) return choice;
-  throw new BadCell(
-    name,
-    msg`"${{ text }}" is not one of these: ${{ choices: choices.map(label).join(", ") }}.`,
-  );
+  throw new BadCell(name, notOneOf(text, choices.map(label)));
+}
+
+export function notOneOf(text: string, choices: readonly string[]): MessageDescriptor {
+  return msg`"${{ text }}" is not one of these: ${{ choices: choices.join(", ") }}.`;
 }

@@ -42,7 +42,9 @@ const isCount = (text: string) => /^-?\d+$/.test(text);
 export function groupRows(rows: readonly Row[]): Group[] {
   const groups: Group[] = [];
   const byKey = new Map<string, Group>();
-  for (const row of rows) {
+  // WooCommerce may write variations before their product.
+  const parentsFirst = rows.toSorted((one, other) => Number(isVariation(one)) - Number(isVariation(other)));
+  for (const row of parentsFirst) {
     const keys = keysOf(row);
     const isContinued = continues(row);
     const group = isContinued
@@ -50,7 +52,7 @@ export function groupRows(rows: readonly Row[]): Group[] {
       : undefined;
     if (
       group &&
-      isSameProduct(group[0], row) &&
+      isSameProduct(group, row) &&
       (keys.length === 0 || keys.some((key) => byKey.get(key) === group))
     ) {
       group.push(row);
@@ -63,10 +65,17 @@ export function groupRows(rows: readonly Row[]): Group[] {
   return groups;
 }
 
-/** Two products may have one address by mistake, and then differ in their names. */
-function isSameProduct(head: Row, { texts }: Row): boolean {
-  return texts.path === undefined || !texts.name || texts.name === head.texts.name;
+/**
+ * Two products may have one address by mistake, and then differ in their names. Two of Square's may have one name, and then
+ * each has its own variant of a name.
+ */
+function isSameProduct(group: Group, { texts }: Row): boolean {
+  const isNamedSo = texts.path === undefined || !texts.name || texts.name === group[0].texts.name;
+  const isAlike = Boolean(texts.path) || !texts.variant;
+  return isNamedSo && (isAlike || group.every((row) => row.texts.variant !== texts.variant));
 }
+
+export const isVariation = ({ texts }: Row) => kindOfRow(texts) === "variation";
 
 /** What kind of row WooCommerce says it is: `variation, virtual` is a variation. */
 export function kindOfRow({ row_kind: kind }: Row["texts"]): string | undefined {

@@ -9,6 +9,7 @@ import {
   translatedColumns,
 } from "../columns.ts";
 import { costLabel } from "../cost.ts";
+import { formulaLabels, type FormulaName, formulaNames } from "../formula-columns.ts";
 
 /** What a column of a file can hold besides a product's columns. */
 const others = {
@@ -17,6 +18,7 @@ const others = {
   path: msg`Address in the old shop`,
   publish_at: msg`Publish at`,
   photographs: msg`Photographs`,
+  photograph_alt: msg`What the photograph shows`,
   html: msg`Description in HTML`,
   summary: msg`Short description, if there is no other`,
   category_path: msg`Category and those above it`,
@@ -35,6 +37,7 @@ const others = {
   width: msg`Width (cm)`,
   height: msg`Height (cm)`,
   is_counted: msg`Whether the stock is counted`,
+  is_in_stock: msg`In stock (yes or no)`,
   sells_without_stock: msg`Whether it can be sold without stock`,
   row_kind: msg`Kind of row`,
   parent: msg`Product of a variant`,
@@ -48,6 +51,10 @@ const others = {
   choice_2_values: msg`Option 2: all values`,
   choice_3: msg`Option 3: name`,
   choice_3_value: msg`Option 3: value`,
+  choice_4: msg`Option 4: name`,
+  choice_4_value: msg`Option 4: value`,
+  choice_5: msg`Option 5: name`,
+  choice_5_value: msg`Option 5: value`,
   option: msg({ message: "Option", context: "of a product" }),
   option_kind: msg`Kind of option`,
   option_required: msg`Option required`,
@@ -61,7 +68,17 @@ const others = {
   combination_photograph: msg`Photograph of combination`,
 } as const;
 
-type Plain = ColumnName | keyof typeof others;
+/** As many options as a product can have. */
+export const choiceNumbers = [1, 2, 3, 4, 5] as const;
+
+/** What the price is computed from. */
+export type FormulaTarget = `formula_${FormulaName}`;
+
+export const formulaTargets: readonly FormulaTarget[] = formulaNames.map(
+  (name) => `formula_${name}` as const,
+);
+
+type Plain = ColumnName | keyof typeof others | FormulaTarget;
 
 /** What of a product a file has translations of, each in a column for each language. */
 export type TranslatedName = TranslatedColumn | "option" | "option_value";
@@ -80,6 +97,10 @@ export const targetLabels: Readonly<Record<Plain, MessageDescriptor>> = {
     MessageDescriptor
   >),
   ...others,
+  ...(Object.fromEntries(formulaNames.map((name) => [`formula_${name}`, formulaLabels[name]])) as Record<
+    FormulaTarget,
+    MessageDescriptor
+  >),
 };
 
 /** The language of a translation, and what it translates; null for what is none. */
@@ -100,6 +121,7 @@ export const translationLabel = (column: string, language: string) => msg`${{ co
 const plainToChoose: readonly Target[] = [
   ...columnNames,
   "cost",
+  ...formulaTargets,
   "publish_at",
   "photographs",
   "html",

@@ -1,8 +1,9 @@
 import { msg, plural } from "@lingui/core/runtime-macro";
 import { readAmount, readNumber } from "../../base/typed-number.ts";
 import type { MoneyFormat } from "../../money/money.ts";
-import { BadCell, isYes } from "./read-cell.ts";
-import { type Group, kindOfRow, type Row } from "./rows.ts";
+import { BadCell, entriesOf, isYes } from "./read-cell.ts";
+import { type Group, isVariation, kindOfRow, type Row } from "./rows.ts";
+import { choiceNumbers } from "./targets.ts";
 
 /** An option as the database takes it from a file. What a file does not say of it is left as it is. */
 export type GivenOption = {
@@ -30,8 +31,8 @@ type Variant = {
   choices: { name: string; value: string }[];
   /** The price in hundredths, the smallest unit in files. */
   price: number | null;
-  /** Null: it is not counted. */
-  stock: number | null;
+  /** Null: it is not counted; undefined: the file does not say. */
+  stock: number | null | undefined;
   row: Row;
 };
 
@@ -40,56 +41,116 @@ export type Variants = {
   options: GivenOption[];
   /** The row whose price and SKU are the product's. */
   cheapest: Row;
-  /** The stock of the product itself; undefined where its values or combinations have one each. */
+  /** The stock of the product itself, none where its variants have one each; undefined: the file does not say. */
   stock: string | undefined;
 };
-
-const numbers = [1, 2, 3] as const;
 
 /** Reads the variants of Shopify, WooCommerce and Square, which each have a price and a stock. */
 export function readVariants(group: Group, money: MoneyFormat): Variants | null {
   const [head] = group;
-  const variants = group
-    .filter(({ texts }) => isOfVariant(texts) && choicesOf(texts, head.texts).length > 0)
+  const given = group
+    .filter((row) => isOfVariant(row) && (isVariation(row) || choicesOf(row.texts, head.texts).length > 0))
     .map((row) => variantOf(row, head, money));
-  if (variants.length === 0) return null;
+  if (given.length === 0) return null;
+  const names = [...new Set(given.flatMap(({ choices }) => choices.map(({ name }) => name)))];
+  const variants = given.flatMap((variant) => ofAnyValue(variant, names, head));
   const prices = variants.map(({ price }) => price).filter((price) => price !== null);
   const base = prices.length > 0 ? Math.min(...prices) : null;
   const cheapest = variants.find(({ price }) => price === base) ?? variants[0]!;
-  const names = [...new Set(variants.flatMap(({ choices }) => choices.map(({ name }) => name)))];
   const isAlone = names.length === 1;
   const options = names.map((name) => ({
     name,
     kind: "choice",
     values: valuesOf(name, variants, base, isAlone),
   }));
-  if (isAlone) return { options, cheapest: cheapest.row, stock: undefined };
-  if (variants.every(({ choices }) => choices.length === names.length)) {
+  const open = openOptions(variants, names, head);
+  if (isAlone)
+    return { options: [...options, ...open], cheapest: cheapest.row, stock: ownStock(head, variants) };
+  if (names.length > 0 && variants.every(({ choices }) => choices.length === names.length)) {
     const sku = head.texts.row_kind === undefined ? cheapest.row.texts.sku : head.texts.sku;
     const combinations = combinationsOf(variants, options, base, sku);
     if (combinations.length > mostCombinations)
       throw new BadCell(
-        null,
+        "options",
         msg`Row ${{ line: head.line }}: more than ${plural({ mostCombinations }, { other: "# combinations" })} of options. Please make several products of it.`,
       );
     const [first, ...others] = options;
     return {
-      options: [{ ...first!, ...(combinations.length > 0 && { combinations }) }, ...others],
+      options: [{ ...first!, ...(combinations.length > 0 && { combinations }) }, ...others, ...open],
       cheapest: cheapest.row,
-      stock: undefined,
+      stock: ownStock(head, variants),
     };
   }
   checkSums(variants, options, base);
-  return { options, cheapest: cheapest.row, stock: stockOfAll(variants) };
+  return {
+    options: [...options, ...open],
+    cheapest: cheapest.row,
+    stock: stockOfAll(variants) || ownStock(head, variants),
+  };
 }
 
-/** WooCommerce says of every row what it is, and gives all products attributes that are no choice. */
-function isOfVariant(texts: Row["texts"]): boolean {
-  return texts.row_kind === undefined || kindOfRow(texts) === "variation";
+/**
+ * WooCommerce says of every row what it is, and gives all products attributes that are no choice. Its variations that are
+ * not for sale are private.
+ */
+function isOfVariant(row: Row): boolean {
+  return row.texts.row_kind === undefined || (isVariation(row) && row.texts.is_published !== "0");
+}
+
+/**
+ * A variation of WooCommerce may be for any value of an option: it stands for one of each. But where its pieces are counted,
+ * they are counted together.
+ */
+function ofAnyValue(variant: Variant, names: readonly string[], head: Row): Variant[] {
+  const { choices, stock, row } = variant;
+  const isOpen = choices.length > 0 && choices.length < names.length;
+  if (!isOpen || !isVariation(row) || typeof stock === "number") return [variant];
+  const ways = names.reduce<Variant["choices"][]>(
+    (found, name) => {
+      const chosen = choices.find((choice) => choice.name === name);
+      const values = chosen ? [chosen.value] : listedIn(head, name);
+      return found.flatMap((way) => values.map((value) => [...way, { name, value }])).slice(0, mostWays);
+    },
+    [[]],
+  );
+  // They are one to the former shop, and have one SKU there.
+  const withoutSku = { ...row, texts: { ...row.texts, ...(row.texts.sku !== undefined && { sku: "" }) } };
+  return ways.length > 0 ? ways.map((way) => ({ ...variant, choices: way, row: withoutSku })) : [variant];
+}
+
+/** The options of WooCommerce's variations of which each is for any value. */
+function openOptions(variants: readonly Variant[], names: readonly string[], head: Row): GivenOption[] {
+  const named = variants
+    .filter(({ row }) => isVariation(row))
+    .flatMap(({ row }) => choiceNumbers.map((number) => row.texts[`choice_${number}`] ?? ""));
+  return [...new Set(named)]
+    .filter((name) => name !== "" && !names.includes(name))
+    .map((name) => ({ name, kind: "choice", values: listedIn(head, name).map((value) => ({ value })) }))
+    .filter(({ values }) => values.length > 0);
+}
+
+/** The values that WooCommerce's product lists for an option, one to a line. */
+function listedIn({ texts }: Row, name: string): string[] {
+  const number = choiceNumbers.find((each) => texts[`choice_${each}`] === name);
+  return number === undefined ? [] : entriesOf(texts[`choice_${number}_value`] ?? "", ["\n"]);
+}
+
+/**
+ * Variants have a stock each, and the product none: but WooCommerce may count all of them together. Undefined: the file
+ * does not say.
+ */
+function ownStock({ texts }: Row, variants: readonly Variant[]): string | undefined {
+  const stocks = variants.map(({ stock }) => stock);
+  if (stocks.every((stock) => stock === undefined)) return undefined;
+  const isShared = texts.row_kind !== undefined && stocks.every((stock) => typeof stock !== "number");
+  return (isShared && stockOf(texts)) || "";
 }
 
 /** The database's limit. */
 const mostCombinations = 500;
+
+/** More are not looked at: they are refused. */
+const mostWays = 2000;
 
 /** What differs of each combination; one that no variant is, is not sold. */
 function combinationsOf(
@@ -98,31 +159,45 @@ function combinationsOf(
   base: number | null,
   productSku: string | undefined,
 ): GivenCombination[] {
+  // The former shop takes the first variant that fits.
   const known = new Map(
-    variants.map((variant) => [keyOf(variant.choices.map(({ value }) => value)), variant]),
+    variants
+      .toReversed()
+      .map((variant) => [
+        keyOf(options.map(({ name }) => variant.choices.find((choice) => choice.name === name)!.value)),
+        variant,
+      ]),
   );
   const ways = options.reduce<string[][]>(
     (found, { values = [] }) =>
-      found.flatMap((way) => values.map(({ value }) => [...way, value])).slice(0, 2000),
+      found.flatMap((way) => values.map(({ value }) => [...way, value])).slice(0, mostWays),
     [[]],
   );
   return ways.flatMap((way) => {
     const choice = Object.fromEntries(options.map(({ name }, index) => [name, way[index]!]));
     const variant = known.get(keyOf(way));
     if (!variant) return [{ choice, surcharge: null, stock_quantity: 0, sku: null }];
-    const { price, row } = variant;
+    const { price, stock, row } = variant;
     const isSum = price === null || base === null || sumOf(variant, options, base) === price;
-    const stock_quantity = variant.stock;
     const sku = row.texts.sku && row.texts.sku !== productSku ? row.texts.sku : null;
     const image = photoOf(row);
-    if (isSum && stock_quantity === null && sku === null && image === undefined) return [];
-    const surcharge = isSum ? null : (price - base) / 100;
-    return [{ choice, surcharge, stock_quantity, sku, ...(image !== undefined && { image }) }];
+    if (isSum && (stock ?? null) === null && sku === null && image === undefined) return [];
+    return [
+      {
+        choice,
+        ...(price !== null && { surcharge: isSum ? null : (price - base) / 100 }),
+        ...(stock !== undefined && { stock_quantity: stock }),
+        ...(row.texts.sku !== undefined && { sku }),
+        ...(image !== undefined && { image }),
+      },
+    ];
   });
 }
 
 /** The address of a photograph that is fetched later; without one, the photograph is left as it is. */
-export function photoOf({ texts: { variant_photograph: address = "" } }: Row): string | undefined {
+export function photoOf(row: Row): string | undefined {
+  const { variant_photograph, photographs } = row.texts;
+  const address = variant_photograph ?? (isVariation(row) ? (photographs ?? "").split("\n")[0]! : "");
   return /^https?:/i.test(address) ? address : undefined;
 }
 
@@ -161,19 +236,23 @@ function variantOf(row: Row, head: Row, money: MoneyFormat): Variant {
   };
 }
 
-/** Null: it is not counted. Shops that sell what they do not have count below zero. */
-export function stockOf({ is_counted, sells_without_stock, stock_quantity }: Row["texts"]): string | null {
-  const isCounted = is_counted === undefined || is_counted !== "";
-  const sellsWithout = sells_without_stock === "continue" || isYes(sells_without_stock ?? "");
-  if (!isCounted || sellsWithout || !stock_quantity) return null;
-  return sells_without_stock === undefined ? stock_quantity : stock_quantity.replace(/^-\d+$/, "0");
+/** Null: it is not counted; undefined: the file does not say. Shops that sell what they do not have count below zero. */
+export function stockOf(texts: Row["texts"]): string | null | undefined {
+  const { is_counted, is_in_stock, sells_without_stock: sellsWithout, stock_quantity: stock } = texts;
+  if (is_counted === "" || /^(?:continue|notify)$/.test(sellsWithout ?? "") || isYes(sellsWithout ?? ""))
+    return null;
+  const isCounted = stock && stock !== "parent";
+  // A product with variations is out of stock when all of them are.
+  if (!isCounted && is_in_stock === "0" && kindOfRow(texts) !== "variable") return "0";
+  if (!isCounted) return stock === undefined ? undefined : null;
+  return sellsWithout === undefined ? stock : stock.replace(/^-\d+$/, "0");
 }
 
 /** Files call the only variant of a product so. */
 const noChoice = /^(?:default title|regular|)$/i;
 
 function choicesOf(texts: Row["texts"], head: Row["texts"]): { name: string; value: string }[] {
-  const choices = numbers.flatMap((number) => {
+  const choices = choiceNumbers.flatMap((number) => {
     const name = texts[`choice_${number}`] || head[`choice_${number}`] || "";
     const value = texts[`choice_${number}_value`] ?? "";
     return name !== "" && !noChoice.test(value) ? [{ name, value }] : [];
@@ -202,21 +281,28 @@ function valuesOf(
   return [...byValue].map(([value, those]) => ({
     value,
     ...(base !== null && { surcharge: Math.min(...those.map(({ price }) => (price ?? base) - base)) / 100 }),
-    ...(isAlone && { stock_quantity: those[0]!.stock }),
+    ...(isAlone && those[0]!.stock !== undefined && { stock_quantity: those[0]!.stock }),
   }));
 }
 
-function pieces(stock: string | null, { line }: Row, money: MoneyFormat): number | null {
-  if (stock === null) return null;
+function pieces(
+  stock: string | null | undefined,
+  { line }: Row,
+  money: MoneyFormat,
+): number | null | undefined {
+  if (stock === null || stock === undefined) return stock;
   const number = readNumber(stock, money)?.value ?? Number.NaN;
   if (!Number.isInteger(number))
     throw new BadCell("stock_quantity", msg`Row ${{ line }}: "${{ stock }}" is not a number of pieces.`);
   return number;
 }
 
-function stockOfAll(variants: readonly Variant[]): string {
+function stockOfAll(variants: readonly Variant[]): string | undefined {
   const stocks = variants.map(({ stock }) => stock);
-  return stocks.includes(null) ? "" : String(stocks.reduce<number>((sum, stock) => sum + (stock ?? 0), 0));
+  if (stocks.every((stock) => stock === undefined)) return undefined;
+  return stocks.includes(undefined) || stocks.includes(null)
+    ? ""
+    : String(stocks.reduce<number>((sum, stock) => sum + (stock ?? 0), 0));
 }
 
 /** Where some variants leave an option open, there are no combinations, and an option has one surcharge. */

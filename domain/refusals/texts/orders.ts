@@ -11,6 +11,51 @@ export const ordersRefusals: readonly Refusal[] = [
   ),
   refusal(
     msg({
+      id: "refusal.gift_day_over",
+      message: "The day by which your gift should arrive is over. Please choose another one.",
+    }),
+  ),
+  refusal(
+    msg({
+      id: "refusal.gift_day_too_early",
+      message: "Your gift arrives by {day}. Please choose that day or a later one.",
+    }),
+    { day: "day" },
+  ),
+  refusal(
+    msg({
+      id: "refusal.gift_day_too_late",
+      message: "Please choose a day within a year for your gift to arrive.",
+    }),
+  ),
+  refusal(
+    msg({
+      id: "refusal.gift_message_too_long",
+      message: "The message on the card can have at most {most} characters.",
+    }),
+    { most: "number" },
+  ),
+  refusal(
+    msg({
+      id: "refusal.gift_wrap_gone",
+      message: "This gift wrap is no longer offered. Please choose another one, or none.",
+    }),
+  ),
+  refusal(
+    msg({
+      id: "refusal.gift_wrap_price_changed",
+      message: "The gift wrap now costs {price}. Please look at your order again.",
+    }),
+    { price: "money" },
+  ),
+  refusal(
+    msg({
+      id: "refusal.gifts_not_offered",
+      message: "The shop does not wrap gifts or write cards at the moment. Please look at your order again.",
+    }),
+  ),
+  refusal(
+    msg({
       id: "refusal.held_again",
       message:
         "Much was ordered {whose, select, account {in your account} email {for this e-mail address} other {from this connection}} today and not paid. Please try again tomorrow, or call us.",

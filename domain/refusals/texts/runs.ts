@@ -8,6 +8,12 @@ export const runsRefusals: readonly Refusal[] = [
   refusal(msg({ id: "refusal.category_unknown", message: 'There is no category "{category}".' }), {
     category: "text",
   }),
+  refusal(
+    msg({
+      id: "refusal.formula_incomplete",
+      message: "A price that follows a metal needs the metal, its fineness and its net weight.",
+    }),
+  ),
   refusal(msg({ id: "refusal.new_product_lacks", message: "A new product needs a {column}." }), {
     column: "word",
   }),

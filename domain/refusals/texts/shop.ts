@@ -25,6 +25,12 @@ export const shopRefusals: readonly Refusal[] = [
   ),
   refusal(
     msg({
+      id: "refusal.home_sections_too_many",
+      message: "The home page has at most 30 sections. Please delete one first.",
+    }),
+  ),
+  refusal(
+    msg({
       id: "refusal.list_views_too_many",
       message: "A list has at most 30 views. Please delete one first.",
     }),

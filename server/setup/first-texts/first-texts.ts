@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/runtime-macro";
-import { type FirstAmounts, type FirstPage } from "./first-page.ts";
-import type { Writer } from "./page-parts.ts";
+import { type FirstAmounts, type FirstPage } from "./pages/first-page.ts";
+import type { Writer } from "./pages/page-parts.ts";
 import { about } from "./pages/about.ts";
 import { authorization } from "./pages/authorization.ts";
 import { contact } from "./pages/contact.ts";

@@ -5,7 +5,7 @@ import { formatPrice, type MoneyFormat } from "../../../domain/money/money.ts";
 import { moneyFormat } from "../../../domain/money/money-format.ts";
 import { languageOf } from "../../../work/languages/language.ts";
 import { sourceLanguage } from "../../../work/languages/catalogs.ts";
-import type { FirstAmounts } from "./first-page.ts";
+import type { FirstAmounts } from "./pages/first-page.ts";
 import { firstTexts, type Writing } from "./first-texts.ts";
 
 type Shipping = { fee: number; freeAbove: number };

@@ -118,7 +118,7 @@ function between(start: number, end: number, size: number) {
 
 /** Text in a button is pressed with the button. */
 function covered(element: HTMLElement, hit: Element): Obstacle {
-  const target = element.closest("button, a, [role=button], [role=link]") ?? element;
+  const target = element.closest("button, a, summary, [role=button], [role=link]") ?? element;
   return target.contains(hit) ? undefined : `is covered by ${(hit.cloneNode(false) as Element).outerHTML}`;
 }
 

@@ -92,7 +92,6 @@ const data = {
     "Payoneer",
   ],
   "how an address begins": ["https://"],
-  "the time zone of a fresh shop": ["UTC"],
   "what Iceland is called in German": ["Island"],
   "a refusal of the sign-in, which English readers see as it was raised": ["This is not your password."],
   "of tests' own pages and products": ["More", "weight", "link"],

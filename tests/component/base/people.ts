@@ -1,4 +1,4 @@
-import type { Opening } from "../../../app/admin/dashboard/opening.ts";
+import type { Opening } from "../../../app/admin/reports/dashboard/opening.ts";
 import type { Session } from "@supabase/auth-js";
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
@@ -101,6 +101,7 @@ export const nothingWaiting = {
   pendingOffers: 0,
   declinedOffers: 0,
   newInquiries: 0,
+  reportedReviews: 0,
 };
 
 export function sessionResponses(person: Person): Responses {

@@ -46,6 +46,7 @@ import { setPageMoney } from "../../../app/base/language/page-money.ts";
 import { replaceShop, useShop } from "../../../app/base/shop/use-shop.ts";
 import routes from "../../../app/routes.ts";
 import type { Shop } from "../../../domain/shop/shop.ts";
+import { axeRules } from "../../setup/axe-rules.ts";
 import { freshShop } from "../../setup/fresh-shop.ts";
 import { faintTexts, withoutContrasts } from "./contrasts.ts";
 import { type Person, sessionResponses, startSessionOf } from "./people.ts";
@@ -283,6 +284,15 @@ export async function shownProblem(field: ReturnType<typeof page.getByLabelText>
 /** With LANGUAGE, pages are looked at as pictures: their markup is that of the usual run. */
 export const layoutChecks: (() => string[])[] = [];
 
+/** Leaves everything where it is in the document: what lies under a bar that sticks is scrolled out from there to be pressed. */
+function unstick(): HTMLElement[] {
+  const stuck = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+    (element) => element.style.position === "" && getComputedStyle(element).position === "sticky",
+  );
+  for (const element of stuck) element.style.position = "static";
+  return stuck;
+}
+
 /** Checks that the page has no axe violations and is not wider than the screen, in each of the sizes. */
 export async function isAccessible(sizes = [desktop, phone]) {
   // Contrasts are those of what is painted.
@@ -301,11 +311,13 @@ export async function isAccessible(sizes = [desktop, phone]) {
     }
     // oxlint-disable-next-line no-await-in-loop
     const { exclude, frames } = checkedFrames(size);
+    const stuck = unstick();
     // oxlint-disable-next-line no-await-in-loop
     const { violations } = await axe.run(
       { exclude },
-      { resultTypes: ["violations"], rules: withoutContrasts },
+      { resultTypes: ["violations"], rules: { ...axeRules, ...withoutContrasts } },
     );
+    for (const element of stuck) element.style.position = "";
     // oxlint-disable-next-line no-await-in-loop
     const faint = await faintTexts();
     const found = [

@@ -107,6 +107,7 @@ test("a code lowers the total, and the order is placed", async () => {
     },
   });
   await expect.element(orderButton).toMatchTextContent(/\$64\.80/);
+  await page.getByText("Have a discount code?").click();
   await page.getByLabelText("Discount code").fill("spring10");
   await button("Apply").click();
   await expect.element(orderButton).toMatchTextContent(/\$59\.99/);

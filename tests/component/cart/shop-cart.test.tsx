@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { holdTimers } from "../base/held-timers.ts";
 import { button, desktop, heading, isAccessible, link, open, phone, shownToast } from "../base/screen.tsx";
 import { rows } from "../base/stub-backend.ts";
-import { brooch, catalog, product, ring, storeCart, words } from "./shopping.ts";
+import { brooch, catalog, freshRules, product, ring, storeCart, words } from "./shopping.ts";
 
 const quotes = "GET products";
 const shownToasts = () => document.querySelectorAll(".toast").length;
@@ -62,6 +62,16 @@ test("the summary shows what checkout will charge, and how much more makes shipp
   await button("Increase quantity").click();
   await expect.element(words("more for free shipping")).not.toBeInTheDocument();
   await expect.poll(() => summary.element().textContent).toMatch(/ShippingFree.*Estimated total\$77\.74/);
+});
+
+test("the summary says when the cart arrives in the shop's country", async () => {
+  storeCart(brooch);
+  const [zone] = freshRules.zones;
+  const methods = [{ ...zone!.methods[0]!, days_from: 2, days_to: 4 }];
+  const rules = { ...freshRules, country: "FR", today: "2026-12-01", zones: [{ ...zone!, methods }] };
+  const responses = { ...catalog, [quotes]: () => rows([product(brooch)]) };
+  await open("/cart", { responses: { ...responses, "GET rpc/terms": () => Response.json(rules) } });
+  await expect.element(words("Order today, with you Dec 3 – Dec 7 (France)")).toBeVisible();
 });
 
 describe("an item that was removed", () => {

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import type { CartItem } from "../../../app/features/cart/cart-item.ts";
+import { firstKinds } from "../../../domain/shop/home-sections.ts";
 import type { Rules } from "../../../app/features/delivery/rules.ts";
 import { noFacts } from "../../setup/no-facts.ts";
 import { heading, open, type OpenOptions } from "../base/screen.tsx";
@@ -61,19 +62,6 @@ export function facetRows(facets: Record<string, Record<string, number>>, found 
   ];
 }
 
-/** The requests of the home page, the products page and product pages. */
-export const catalog = {
-  "GET products": () => rows([product(brooch), product(ring)]),
-  "GET product_categories": () => rows([{ id: 1, name: brooch.category, description: null, products: [] }]),
-  "GET rpc/category_counts": () => Response.json([{ category: brooch.category, products: 2 }]),
-  "GET rpc/search_products": () => rows([product(brooch), product(ring)]),
-  "GET rpc/product_facets": () => Response.json(facetRows({ category: { [brooch.category]: 2 } })),
-  "GET rpc/best_sellers": () => rows([product(ring)]),
-  "GET rpc/related_products": () => rows([product(ring)]),
-  "GET promotions": () => rows([]),
-  "GET shop_facts": () => rows([]),
-};
-
 /** How a fresh shop ships, and its tax. */
 export const freshRules: Rules = {
   country: null,
@@ -101,6 +89,25 @@ export const freshRules: Rules = {
       ],
     },
   ],
+  gift_wraps: null,
+};
+
+/** The sections of a new shop's home page. */
+export const firstSections = firstKinds.map((kind, index) => ({ id: index + 1, kind, content: {} }));
+
+/** The requests of the home page, the products page and product pages. */
+export const catalog = {
+  "GET home_sections": () => rows(firstSections),
+  "GET products": () => rows([product(brooch), product(ring)]),
+  "GET product_categories": () => rows([{ id: 1, name: brooch.category, description: null, products: [] }]),
+  "GET rpc/category_counts": () => Response.json([{ category: brooch.category, products: 2 }]),
+  "GET rpc/search_products": () => rows([product(brooch), product(ring)]),
+  "GET rpc/product_facets": () => Response.json(facetRows({ category: { [brooch.category]: 2 } })),
+  "GET rpc/best_sellers": () => rows([product(ring)]),
+  "GET rpc/related_products": () => rows([product(ring)]),
+  "GET rpc/running_promotions": () => rows([]),
+  "GET shop_facts": () => rows([]),
+  "GET rpc/terms": () => Response.json(freshRules),
 };
 
 /** In the order of the fields. */

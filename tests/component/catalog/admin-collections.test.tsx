@@ -53,10 +53,12 @@ const ruby = { id: 8, name: "Ruby Ring", image: null };
 const jade = { id: 9, name: "Jade Ring", image: null };
 
 function openCollections(path = ""): Promise<StubbedBackend> {
+  const collections = table("collections", stored());
   return open(`/admin/collections${path}`, {
     signedIn: admin,
     responses: {
-      ...table("collections", stored()),
+      ...collections,
+      "GET rpc/all_collections": collections["GET collections"]!,
       ...shopResponses,
       [add]: created,
       [count]: () => Response.json(12),
@@ -197,7 +199,7 @@ describe("an edited collection", () => {
     const backend = await openCollections("/1");
     await field("Tags").fill("gift, men");
     const theirs = { ...stored()[0]!, tags: ["gift", "women"], updated_at: "2026-01-02T00:00:00+00:00" };
-    backend.respond({ [change]: () => rows([]), "GET collections": () => rows([theirs]) });
+    backend.respond({ [change]: () => rows([]), "GET rpc/all_collections": () => rows([theirs]) });
     await button("Save Changes").click();
     const conflict = dialog("Changed in the meantime");
     await expect.element(conflict.getByText(/gift\s+women/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { noFacts } from "../../setup/no-facts.ts";
 import {
   add,
   addButton,
@@ -155,20 +156,7 @@ describe("a new product", () => {
         stock_quantity: null,
         weight: null,
         dimensions: null,
-        type: null,
-        metal: null,
-        stone: null,
-        origin: null,
-        shape: null,
-        carat: null,
-        stone_length: null,
-        stone_width: null,
-        color: null,
-        clarity: null,
-        cut: null,
-        certificate_lab: null,
-        certificate_number: null,
-        certificate_file: null,
+        ...noFacts,
         features: ["Boxed"],
         tags: ["pendant", "not yet added"],
         featured: true,

@@ -131,10 +131,12 @@ test("the list's filters come from its URL, and offer existing values", async ()
   await expect.element(field("Featured status")).toHaveValue("yes");
   await expect.element(field("Status")).toHaveValue("published");
   expect(options("Category")).toEqual(["All Categories", "Gemstones"]);
-  expect(options("Stock status")).toEqual(["All Stock Status", "Low Stock", "Out of Stock"]);
+  expect(options("Stock status")).toEqual(["All Stock Status", "Low Stock", "Out of Stock", "Shoppers Wait"]);
   expect(options("Featured status")).toEqual(["All Featured Status", "Featured", "Not Featured"]);
   expect(backend.requests(list).at(-1)).toContain("stock_quantity=lt.8");
   expect(backend.requests(list).at(-1)).toContain("status=eq.published");
+  await field("Stock status").selectOptions("Shoppers Wait");
+  await expect.poll(() => backend.requests(list).at(-1)).toContain("stock_requests%21inner%28product_id%29");
 });
 
 test("a list that cannot be loaded says so and can be asked for again", async () => {

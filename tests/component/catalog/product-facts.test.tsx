@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { outlineOf } from "../../../app/store/product-page/outlines.ts";
-import { brooch, product } from "../cart/shopping.ts";
+import { outlineOf } from "../../../app/features/catalog/outlines.ts";
+import { brooch, product, freshRules } from "../cart/shopping.ts";
 import { desktop, isAccessible, narrowPhone, open } from "../base/screen.tsx";
 import { rows } from "../base/stub-backend.ts";
 
@@ -13,8 +13,9 @@ const openWith = (facts: object) =>
     responses: {
       "GET products": () => rows([product(brooch, facts)]),
       "GET rpc/related_products": () => rows([]),
-      "GET promotions": () => rows([]),
+      "GET rpc/running_promotions": () => rows([]),
       "GET shop_facts": () => rows([texts]),
+      "GET rpc/terms": () => Response.json(freshRules),
     },
   });
 

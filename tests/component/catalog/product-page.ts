@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { freshRules, firstSections } from "../cart/shopping.ts";
 import { page } from "vitest/browser";
 import { noFacts } from "../../setup/no-facts.ts";
 import { rows } from "../base/stub-backend.ts";
@@ -35,8 +36,9 @@ export function productPages(products = [brooch, ring]) {
       const { searchParams } = new URL(url);
       return rows(products.filter((product) => String(product.id) !== searchParams.get("product_id")));
     },
-    "GET promotions": () => rows([]),
+    "GET rpc/running_promotions": () => rows([]),
     "GET shop_facts": () => rows([]),
+    "GET rpc/terms": () => Response.json(freshRules),
   };
 }
 
@@ -48,9 +50,10 @@ export async function follow({ name }: typeof brooch) {
 
 /** The responses for the home page of an empty shop. */
 export const emptyHome = {
+  "GET home_sections": () => rows(firstSections),
   "GET products": () => rows([]),
   "GET product_categories": () => rows([]),
   "GET rpc/category_counts": () => rows([]),
   "GET rpc/product_facets": () => Response.json([]),
-  "GET promotions": () => rows([]),
+  "GET rpc/running_promotions": () => rows([]),
 };

@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 import type { Shop } from "../../../domain/shop/shop.ts";
+import { noFacts } from "../../setup/no-facts.ts";
 import { admin } from "../base/people.ts";
 import { isFound } from "../base/stored-rows.ts";
 import { button, field, open } from "../base/screen.tsx";
@@ -23,19 +24,10 @@ export const brooch = {
   stock_quantity: 10 as number | null,
   weight: null,
   dimensions: null,
+  ...noFacts,
   type: null as string | null,
   metal: null as string | null,
-  stone: null,
-  origin: null,
-  shape: null,
   carat: null as number | null,
-  stone_length: null,
-  stone_width: null,
-  color: null,
-  clarity: null,
-  cut: null,
-  certificate_lab: null,
-  certificate_number: null,
   certificate_file: null as string | null,
   features: [],
   tags: [],
@@ -68,6 +60,7 @@ export function openProducts(
       "GET option_combinations": () => rows([]),
       "GET price_changes": () => rows([]),
       "GET imported_photographs": () => rows([]),
+      "GET rpc/waiting_shoppers": () => Response.json([]),
       "GET stock_moves": () => rows([]),
       "GET rpc/current_metal_rates": () => rows([]),
       "POST rpc/save_product_cost": () => Response.json(true),

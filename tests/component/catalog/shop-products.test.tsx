@@ -27,6 +27,15 @@ describe("what cannot be loaded", () => {
     await expect.element(page.getByRole("main")).toHaveFocus();
   });
 
+  test("a list that failed without a connection comes back with it", async () => {
+    const backend = await open("/products", { responses: failing(lostConnection), expected: notFetched });
+    await expect.element(heading("The products could not be loaded", 2)).toBeVisible();
+    await shownToast("Error fetching products");
+    backend.respond(catalog);
+    window.dispatchEvent(new Event("online"));
+    await expect.element(link(brooch.name).first()).toBeVisible();
+  });
+
   test("a product is not called sold out, and can be loaded again", async () => {
     const backend = await open("/product/7", { responses: failing(lostConnection), expected: notFetched });
     await shownToast("Error fetching product details");
@@ -34,7 +43,7 @@ describe("what cannot be loaded", () => {
     await expect.element(page.getByRole("main").getByText(/^The shop could not be reached/)).toBeVisible();
     expect(page.getByText(/sold|not found/i).elements()).toEqual([]);
     await isAccessible();
-    backend.respond({ "GET products": () => rows([]), "GET promotions": () => rows([]) });
+    backend.respond({ "GET products": () => rows([]), "GET rpc/running_promotions": () => rows([]) });
     await button("Try again").click();
     await expect.element(heading("Product not found", 1)).toBeVisible();
     await expect.element(words("It may no longer be for sale")).toBeVisible();
@@ -66,6 +75,29 @@ function clear(text: string) {
   return link(`Clear the search for ${text}`);
 }
 
+test("a later page has an address, begins with its own pieces, and leads back", async () => {
+  const rings = Array.from({ length: productPageSize + 1 }, (_, index) =>
+    product({ ...ring, id: 100 + index, name: `Ring ${index + 1}` }),
+  );
+  await open("/products?page=2", {
+    responses: {
+      ...catalog,
+      "GET products": ({ url }) => {
+        const search = new URL(url).searchParams;
+        const from = Number(search.get("offset") ?? 0);
+        return rows(rings.slice(from, from + Number(search.get("limit"))));
+      },
+      "GET rpc/product_facets": () => Response.json(facetRows({}, rings.length)),
+    },
+  });
+  await expect.element(link(`Ring ${rings.length}`)).toBeVisible();
+  expect(page.getByRole("article").elements()).toHaveLength(1);
+  await isAccessible();
+  await link("Previous page").click();
+  await expect.element(link("Ring 1")).toBeVisible();
+  await expect.element(link("Previous page")).not.toBeInTheDocument();
+});
+
 describe("a search", () => {
   test("is trimmed, and the focus stays in the box", async () => {
     const backend = await open("/cart", { responses: catalog });
@@ -96,7 +128,7 @@ describe("a search", () => {
     await open("/products?q=ruby", { responses: catalog });
     await clear("ruby").click();
     await expect.element(clear("ruby")).not.toBeInTheDocument();
-    await expect.element(page.getByText(/^Showing 2 of 2/).first()).toHaveFocus();
+    await expect.element(page.getByRole("status").filter({ hasText: "Showing 2 of 2" })).toHaveFocus();
     await expect.element(search).toHaveValue("");
   });
 
@@ -184,7 +216,7 @@ test("sorting leaves the focus where it is", async () => {
     .element(
       page
         .getByRole("status")
-        .and(page.getByText(/^Showing/))
+        .filter({ hasText: /^Showing/ })
         .first(),
     )
     .toBeVisible();

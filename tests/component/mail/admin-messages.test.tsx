@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Message } from "../../../app/admin/messages/queries.ts";
+import type { Message } from "../../../app/admin/mail/messages/queries.ts";
 import { admin } from "../base/people.ts";
 import {
   button,

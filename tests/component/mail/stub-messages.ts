@@ -1,6 +1,6 @@
 import type { Answer, OtherInquiry } from "../../../app/admin/inquiries/queries.ts";
 import type { TextTemplate } from "../../../app/admin/inquiries/text-templates.ts";
-import type { Message } from "../../../app/admin/messages/queries.ts";
+import type { Message } from "../../../app/admin/mail/messages/queries.ts";
 import { rows } from "../base/stub-backend.ts";
 
 /** A message of the outbox, sent to a customer about an order. */

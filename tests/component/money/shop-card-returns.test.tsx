@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { customer } from "../base/people.ts";
-import { heading, isAccessible, link, narrowPhone, open, phone, shownToast } from "../base/screen.tsx";
+import {
+  button,
+  heading,
+  isAccessible,
+  link,
+  narrowPhone,
+  open,
+  phone,
+  shownToast,
+} from "../base/screen.tsx";
 import { lostConnection, rows } from "../base/stub-backend.ts";
 import { brooch, checkout, orderRow, ring, storeCart, words } from "../cart/shopping.ts";
 
@@ -38,7 +47,8 @@ describe("coming back after paying", () => {
   });
 
   test("shows a guest what was bought, where it is shipped and what comes next; what was added since stays in the cart", async () => {
-    const placed = { ...orderRow([{ quantity: 1 }]), guest_key: guestKey, payment_method: "stripe" };
+    const bought = orderRow([{ quantity: 1 }]);
+    const placed = { ...bought, guest_key: guestKey, payment_method: "stripe", arrives_by: "2026-01-12" };
     const waiting = { id: 41, key: "k", content: "", guestKey, placed, until: Date.now() + 60_000 };
     sessionStorage.setItem("card-order", JSON.stringify(waiting));
     localStorage.setItem("card-orders", JSON.stringify([{ id: 41, guestKey, until: waiting.until }]));
@@ -50,7 +60,10 @@ describe("coming back after paying", () => {
     await expect.element(heading("Payment received", 1)).toHaveFocus();
     for (const part of ["Moon Brooch", "48 Carter Lane", "mira@mail.example", "$59.99"])
       await expect.element(page.getByText(part, { exact: false }).first()).toBeVisible();
-    await expect.element(words("We pack your order and send it to you.")).toBeVisible();
+    await expect
+      .element(words("We pack your order and send it to you. It arrives by Jan 12, 2026."))
+      .toBeVisible();
+    await expect.element(button("Print")).toBeVisible();
     await expect.element(link("Open your order")).toBeVisible();
     expect(JSON.parse(localStorage.getItem("cart")!)).toMatchObject([{ id: ring.id }]);
     expect(localStorage.getItem("card-orders")).toBe("[]");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { customer } from "../base/people.ts";
 import { button, heading, isAccessible, link, narrowPhone, open, shownToast } from "../base/screen.tsx";
-import { brooch, product } from "../cart/shopping.ts";
+import { brooch, freshRules, product } from "../cart/shopping.ts";
 import { lostConnection, refusal, rows, unreachable } from "../base/stub-backend.ts";
 
 const list = "GET counter_offers";
@@ -33,6 +33,7 @@ const openOffers = (offers: object[]) =>
       [list]: () => rows(offers),
       "GET products": () => rows([product(brooch)]),
       "GET app_settings": () => rows([]),
+      "GET rpc/terms": () => Response.json(freshRules),
     },
   });
 
@@ -90,6 +91,43 @@ describe("a customer's offers", () => {
     await expect.element(line.getByRole("spinbutton")).not.toBeInTheDocument();
     await expect.element(line.getByRole("button", { name: /^Remove/ })).toBeVisible();
     await isAccessible();
+  });
+
+  test("ask for the size of a ring before it is in the cart", async () => {
+    const size = {
+      id: 11,
+      position: 1,
+      name: "Ring size",
+      kind: "choice",
+      required: true,
+      max_length: null,
+      allowed: null,
+      surcharge: 0,
+      is_ring_size: true,
+      product_option_values: [{ id: 2, position: 1, value: "7", surcharge: 5, stock_quantity: null }],
+    };
+    const backend = await openOffers([
+      offered(brooch.id, brooch.name, { ...accepted, id: 12 }, { requires_options: true }),
+    ]);
+    backend.respond({
+      "GET orders": () => rows([]),
+      "GET products": () => rows([product(brooch, { requires_options: true, product_options: [size] })]),
+    });
+    await page.getByRole("button", { name: /^Buy at \$45\.00/ }).click();
+    const dialog = page.getByRole("dialog", { name: brooch.name });
+    await dialog.getByText("7 (+$5.00)").click();
+    await expect.element(dialog.getByText("$50.00")).toBeVisible();
+    await dialog.getByRole("button", { name: "Add to Cart" }).click();
+    await expect.element(heading("Cart", 1)).toBeVisible();
+    expect(storedCart()).toMatchObject([
+      {
+        id: brooch.id,
+        price: 50,
+        quantity: 1,
+        offer: { id: 12, price: 45 },
+        options: [{ option: 11, choice: 2 }],
+      },
+    ]);
   });
 
   test("are answered with a price, which is accepted, or declined after a question", async () => {

@@ -85,6 +85,9 @@ describe("the page of a guest's order", () => {
     await expect
       .element(page.getByRole("link", { name: /^1Z999/ }))
       .toHaveAttribute("href", expect.stringContaining("1Z999"));
+    const steps = page.getByRole("list", { name: "Steps of your order" }).getByRole("listitem");
+    await expect.element(steps).toHaveLength(4);
+    await expect.element(steps.last()).toHaveAttribute("aria-current", "step");
     await expect.element(button("Pay again")).not.toBeInTheDocument();
     await isAccessible();
   });

@@ -192,3 +192,15 @@ test("guests are not asked whether to save their address", async () => {
   await expect.element(save).not.toBeInTheDocument();
   await expect.element(choice).not.toBeInTheDocument();
 });
+
+test("the country is the shop's own at first, which says so", async () => {
+  const country = page.getByRole("combobox", { name: "Country" });
+  const reason = page.getByText(/^Our own country/);
+  storeDraft({});
+  await openCheckout([brooch], { shop: { country: "IE" } });
+  await expect.element(country).toHaveValue("Ireland");
+  await expect.element(reason).toBeVisible();
+  await isAccessible();
+  await country.selectOptions("India");
+  await expect.element(reason).not.toBeInTheDocument();
+});

@@ -189,6 +189,9 @@ describe("the form", () => {
     await expect.element(cashOnDelivery).toBeChecked();
     await userEvent.keyboard("{Tab}{Enter}");
     await expect.element(confirmation).toHaveFocus();
+    await expect
+      .element(words(`Thank you, ${typed.name}. We pack your order and send it to you.`))
+      .toBeVisible();
     expect(backend.requests(order)).toEqual([
       {
         lines: [{ id: 7, quantity: 1, price: 60 }],

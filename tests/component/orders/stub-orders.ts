@@ -51,6 +51,7 @@ const guestOrder = {
   tracking_number: null as string | null,
   tracking_link: null as string | null,
   promotion_ids: [] as number[],
+  gift: null as object | null,
   order_items: [
     {
       id: 1,
@@ -66,8 +67,24 @@ const guestOrder = {
       stock_taken: 3,
       stock_returned: 0,
       options: [] as object[],
+      is_gift_wrap: false,
     },
   ],
+};
+
+/** The line of what a gift is wrapped in. */
+export const giftWrap = {
+  ...guestOrder.order_items[0]!,
+  id: 2,
+  product_id: null,
+  product: null,
+  quantity: 1,
+  price_at_purchase: 4.5,
+  tax: 0.36,
+  name_at_purchase: "Gift box",
+  sku_at_purchase: null as unknown as string,
+  stock_taken: 0,
+  is_gift_wrap: true,
 };
 
 /** What happened to it, newest first. */

@@ -3,9 +3,10 @@ import { page } from "vitest/browser";
 import { admin, customer } from "../base/people.ts";
 import { button, isAccessible, open, shownToast } from "../base/screen.tsx";
 import { rows } from "../base/stub-backend.ts";
-import { stubOrder } from "../orders/stub-orders.ts";
+import { giftWrap, stubOrder } from "../orders/stub-orders.ts";
 
 const slips = "POST /papers/packing-slips";
+const receipts = "POST /papers/gift-receipts";
 const invoices = "POST /papers/invoices";
 const paper = "POST /papers/invoice";
 
@@ -54,6 +55,27 @@ test("a packing slip is downloaded, with prices if wanted", async () => {
     { order_ids: [41], prices: false },
     { order_ids: [41], prices: true },
   ]);
+  await isAccessible();
+});
+
+test("a gift has its wrap, card and day beside its papers, a slip without prices and a gift receipt", async () => {
+  const names = downloads();
+  const { order } = stubOrder();
+  const { backend } = await openOrder({
+    gift: { message: "Dear Ada,\nwith love", wanted_by: "2026-12-24" },
+    order_items: [...order.order_items, giftWrap],
+  });
+  await expect.element(page.getByRole("heading", { name: "Gift", exact: true })).toBeVisible();
+  await expect.element(page.getByText("Dec 24, 2026")).toBeVisible();
+  await expect.element(page.getByText("Dear Ada, with love")).toBeVisible();
+  // Three brooches: the wrap is no piece, and nothing that left the catalog.
+  await expect.element(page.getByText("3 pieces")).toBeVisible();
+  await expect.element(page.getByText("No longer in the catalog")).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText(/^With prices/)).not.toBeInTheDocument();
+  backend.respond({ [receipts]: () => pdf("gift-receipt-000041.pdf") });
+  await button("Gift receipt").click();
+  await expect.poll(() => names).toEqual(["gift-receipt-000041.pdf"]);
+  expect(backend.requests(receipts)).toEqual([{ order_ids: [41] }]);
   await isAccessible();
 });
 

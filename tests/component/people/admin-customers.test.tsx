@@ -77,6 +77,17 @@ const detail = {
       product_name: "Pearl Brooch",
     },
   ] as object[],
+  reviews: [
+    {
+      id: 9,
+      created_at: at,
+      rating: 2,
+      words: "<b>Dull</b>, and late.",
+      is_hidden: true,
+      order_id: 40,
+      product_name: "Opal Ring",
+    },
+  ] as object[],
   addresses: [
     {
       id: 7,
@@ -160,7 +171,7 @@ test("a list without customers, and one that cannot be loaded, say so, on a phon
   await isAccessible(sizes);
 });
 
-test("the page has orders, inquiries, offers, sums, addresses and notes", async () => {
+test("the page has orders, inquiries, offers, reviews, sums, addresses and notes", async () => {
   await openMira();
   await expect.element(heading("Mira Kapoor")).toBeVisible();
   await expect
@@ -171,10 +182,14 @@ test("the page has orders, inquiries, offers, sums, addresses and notes", async 
     "Orders as a guest",
     "Is it silver?",
     "$10.00You: $12.00",
+    "<b>Dull</b>, and late.",
     "1 Market Street",
     "The latest 2 of 3 orders.",
   ])
     expect(page.getByRole("main").element().textContent).toContain(words);
+  const review = page.getByRole("listitem").filter({ hasText: "Opal Ring" });
+  await expect.element(review.getByRole("img", { name: "Rated 2 out of 5" })).toBeVisible();
+  await expect.element(review.getByText("Hidden")).toBeVisible();
   await isAccessible(sizes);
 });
 

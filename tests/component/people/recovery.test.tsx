@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { halfConfirmed } from "../../../app/store/sign-in/mail-link.ts";
+import { halfConfirmed } from "../../../app/store/people/sign-in/mail-link.ts";
 import { customer, type Person, sessionOf, sessionResponses, userOf } from "../base/people.ts";
 import {
   button,

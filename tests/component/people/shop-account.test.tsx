@@ -96,6 +96,7 @@ describe("the order history", () => {
     await expect.element(heading("Order History", 1)).toBeVisible();
     await expect.element(articles.last().getByText("Cancelled payment")).toBeVisible();
     expect(articles.first().element().textContent).toMatch(/Order #000042.*Shipped.*2 items.*\$59\.99/);
+    expect(articles.first().element().querySelectorAll(".photo")).toHaveLength(1);
     const query = { user_id: `eq.${customer.id}`, order: "created_at.desc,id.desc" };
     expect(Object.fromEntries(queries(backend)[0]!)).toMatchObject(query);
     await expect.element(page.getByText("Administrator")).not.toBeInTheDocument();
@@ -151,6 +152,47 @@ describe("the order history", () => {
     backend.respond({ [list]: () => rows([listed(41)]) });
     await button("Try again").click();
     await expect.element(link("Order #000041")).toBeVisible();
+  });
+});
+
+test("an order with many lines shows the first pictures in the history, and how many more there are", async () => {
+  const [line] = orderRow().order_items;
+  const order_items = Array.from({ length: 7 }, (_, index) => ({ ...line, id: index + 1 }));
+  await openAccount("", [listed(41, { order_items })]);
+  await expect.element(articles.getByText("+2")).toBeVisible();
+  expect(articles.element().querySelectorAll(".photo")).toHaveLength(5);
+});
+
+const steps = page.getByRole("list", { name: "Steps of your order" }).getByRole("listitem");
+
+describe("the steps of an order", () => {
+  test("say what is done, with the days that are known, and what comes", async () => {
+    await openAccount("/orders/41", [
+      listed(41, {
+        status: "shipped",
+        payment_method: "stripe",
+        payment_status: "paid",
+        paid_at: "2026-01-03T10:00:00Z",
+        arrives_by: "2026-01-12",
+      }),
+    ]);
+    await expect.element(steps.last()).toHaveAttribute("aria-current", "step");
+    const texts = steps.elements().map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      "Placed (done)Jan 2, 2026",
+      "Paid (done)Jan 3, 2026",
+      "Made ready (done)",
+      "Shipped (done)",
+      "On its wayArrives by Jan 12, 2026",
+    ]);
+    await isAccessible(sizes);
+  });
+
+  test("are not those of an order that was cancelled", async () => {
+    await openAccount("/orders/41", [listed(41, { status: "cancelled" })]);
+    await expect.element(words("This order was cancelled.")).toBeVisible();
+    expect(steps.elements()).toEqual([]);
+    await isAccessible();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Promotion, PromotionValues } from "../../../app/admin/promotions/promotion.ts";
+import type { Promotion, PromotionValues } from "../../../app/admin/prices/promotion.ts";
 import type { Shop } from "../../../domain/shop/shop.ts";
 import { localTime, springSale } from "./promotion-rows.ts";
 import { admin } from "../base/people.ts";
@@ -469,7 +469,7 @@ describe("an edit", () => {
       { timeZone: "America/New_York" },
     );
     await expect.element(start).toHaveValue("2026-01-01T09:00");
-    await expect.element(start).toHaveAccessibleDescription("In the shop's time zone, America/New_York.");
+    await expect.element(start).toHaveAccessibleDescription("In the shop's time zone, Eastern Time.");
     await expect.element(end).toHaveValue("2036-07-01T10:00");
     await end.fill("2036-07-01T21:30");
     await button("Save Changes").click();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { formatDayAndTime } from "../../../domain/base/day-and-time.ts";
-import type { Promotion } from "../../../app/admin/promotions/promotion.ts";
+import type { Promotion } from "../../../app/admin/prices/promotion.ts";
 import { holdTimers } from "../base/held-timers.ts";
 import { localTime, springSale } from "./promotion-rows.ts";
 import { admin } from "../base/people.ts";

@@ -1,4 +1,4 @@
-import type { Promotion } from "../../../app/admin/promotions/promotion.ts";
+import type { Promotion } from "../../../app/admin/prices/promotion.ts";
 
 /** A time that the browser shows as this one: `2026-01-01T09:00`. */
 export function localTime(shown: string): string {

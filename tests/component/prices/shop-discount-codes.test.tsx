@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { button, field, isAccessible, shownProblem, shownToast } from "../base/screen.tsx";
+import { button, desktop, field, isAccessible, phone, shownProblem, shownToast } from "../base/screen.tsx";
 import { brooch, confirmation, openCheckout, order, orderButton, words } from "../cart/shopping.ts";
 import { heldBack, lostConnection } from "../base/stub-backend.ts";
 
 const check = "POST rpc/check_codes";
 const code = page.getByLabelText("Discount code");
+const unfold = () => page.getByText("Have a discount code?").click();
 const stored = () => localStorage.getItem("discount-codes");
 
 const isSpring = (typed: string) => typed.toLowerCase() === "spring10";
@@ -48,6 +49,7 @@ test("what a code takes off once is a line of the summary, and of the total that
 test("a code lowers the total that is ordered, is kept in the browser, and is used once", async () => {
   const backend = await openCheckout([brooch], { responses: { [check]: answer } });
   await expect.element(orderButton).toMatchTextContent(/\$64\.80/);
+  await unfold();
   await code.fill("NOPE");
   await button("Apply").click();
   await shownProblem(code, "The code NOPE is not valid.");
@@ -58,7 +60,7 @@ test("a code lowers the total that is ordered, is kept in the browser, and is us
   await expect.element(code).toHaveValue("");
   // 50 no longer ships free.
   await expect.element(orderButton).toMatchTextContent(/\$59\.99/);
-  await isAccessible();
+  await isAccessible([phone, desktop]);
   expect(stored()).toBe('["SPRING10"]');
 
   await button("Remove SPRING10").click();

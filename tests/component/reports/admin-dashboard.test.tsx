@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { type Opening, steps } from "../../../app/admin/dashboard/opening.ts";
-import type { DashboardStats } from "../../../app/admin/dashboard/queries.ts";
+import { type Opening, steps } from "../../../app/admin/reports/dashboard/opening.ts";
+import type { DashboardStats } from "../../../app/admin/reports/dashboard/queries.ts";
 import { admin, openShop } from "../base/people.ts";
 import {
   button,
@@ -44,6 +44,7 @@ const stats: DashboardStats = {
   pendingOffers: 0,
   declinedOffers: 1,
   newInquiries: 2,
+  reportedReviews: 0,
   revenueByDay,
   latestOrder: { id: 128, total_amount: 64.8, currency: "USD", created_at: "2026-11-20T12:00:00+00:00" },
   latestProductAt: "2026-11-20T12:00:00+00:00",
@@ -111,7 +112,7 @@ describe("the dashboard", () => {
       shop: { timeZone: "Pacific/Auckland" },
       responses: { [read]: () => Response.json(stats) },
     });
-    await expect.element(region("Sales").getByText(/ Days in Pacific\/Auckland\.$/)).toBeVisible();
+    await expect.element(region("Sales").getByText(/ Days in New Zealand Time\.$/)).toBeVisible();
     await expect.element(region("Recent Activity")).toBeVisible();
     // Noon in UTC is the next day there, and the morning of that day here.
     const times = region("Recent Activity").element().querySelectorAll("time");

@@ -75,6 +75,34 @@ describe("suggestions", () => {
   });
 });
 
+describe("pages of text", () => {
+  const shop = { pages: [{ slug: "shipping", title: "Shipping and returns" }] };
+
+  test("are suggested before the pieces", async () => {
+    await open("/cart", { shop, responses: withFacets });
+    await search.click();
+    await search.fill("returns");
+    await expect.element(options.first()).toMatchTextContent(/^Shipping and returns/);
+    await expect.element(page.getByRole("status").filter({ hasText: "4 suggestions" })).toBeInTheDocument();
+    await isAccessible([desktop]);
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.element(options.first()).toHaveAttribute("aria-selected", "true");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(heading("Shipping", 1)).toBeVisible();
+  });
+
+  test("stand above the pieces that a search finds, and nowhere else", async () => {
+    await open("/products?q=returns", { shop, responses: withFacets });
+    const found = page.getByRole("main").getByRole("link", { name: "Shipping and returns" });
+    await expect.element(found).toHaveAttribute("href", "/pages/shipping");
+    await isAccessible([phone, desktop]);
+    await search.fill("ring");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(heading('Results for "ring"', 1)).toBeVisible();
+    await expect.element(found).not.toBeInTheDocument();
+  });
+});
+
 describe("facets", () => {
   test("are links that choose a value, and chips remove it again", async () => {
     const backend = await open("/products", { responses: withFacets });
@@ -87,7 +115,7 @@ describe("facets", () => {
     await isAccessible([desktop]);
     await link("Remove Rings").first().click();
     await expect.element(link("Remove Rings")).not.toBeInTheDocument();
-    await expect.element(page.getByText(/^Showing 2 of 2/).first()).toHaveFocus();
+    await expect.element(page.getByRole("status").filter({ hasText: "Showing 2 of 2" })).toHaveFocus();
     await link("Clear all").first().click();
     await expect.element(link("Clear all")).not.toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Backup, BackupStatus } from "../../../app/admin/backups/queries.ts";
+import type { Backup, BackupStatus } from "../../../app/admin/shop/backups/queries.ts";
 import { downloads } from "../base/downloads.ts";
 import { holdTimers } from "../base/held-timers.ts";
 import { admin } from "../base/people.ts";
@@ -123,7 +123,7 @@ test("lists backups and failures: when, what for, how large, whether it could be
     .element(text(/^3 orders, 1 inquiry, 2 new accounts, and what changed in 1 product, since the last good/))
     .toBeVisible();
   await expect
-    .element(text(/every day at 03:00 \(Europe\/Berlin\), into the folder.*not encrypted/))
+    .element(text(/every day at 03:00 \(Central European Time\), into the folder.*not encrypted/))
     .toBeVisible();
   await expect.element(text("npm run restore -- FILE")).toBeVisible();
   await isAccessible([desktop, phone, narrowPhone]);

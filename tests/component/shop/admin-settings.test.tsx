@@ -49,6 +49,7 @@ function storedSettings({ takesCards = false } = {}) {
     return_days: null as number | null,
     returns: "",
     warranty: "",
+    review_request_days: 7,
     updated_at: "2026-01-01T00:00:00+00:00",
   };
   const limits = {

@@ -25,7 +25,7 @@ const rate = { country: null, region: null, name: "Tax", rate: 8 };
 
 const settings = {
   format: "facet-settings",
-  version: 1,
+  version: 2,
   facts: { name: "Facet", currency: "USD", delivery: "Two days." },
   switches: { cod_enabled: true, counter_offer_enabled: true },
   order_limits: {
@@ -40,6 +40,7 @@ const settings = {
   shipping_zones: [{ name: "Everywhere", countries: [], methods: [{ name: "Standard", fee: 5.99 }] }],
   pages: [{ slug: "about", title: "About us" }],
   synonyms: [{ words: "gift", meanings: "earrings" }],
+  languages: [{ code: "fr", is_shown: true, translations: [] }],
 };
 
 /** Another shop's. */
@@ -52,6 +53,10 @@ const others = {
   text_templates: [
     { name: "Sizes", text: "Hello {name}", position: 0 },
     { name: "Returns", text: "In its box", position: 1 },
+  ],
+  languages: [
+    { code: "de", is_shown: false, translations: [] },
+    { code: "fr", is_shown: true, translations: [] },
   ],
 };
 
@@ -137,6 +142,7 @@ describe("loading", () => {
       ["Pages", "unchanged"],
       ["Search words", "unchanged"],
       ["Text templates", "2 instead of 0"],
+      ["Languages", "1 is added or changes"],
     ]);
     await isAccessible([desktop, phone, narrowPhone]);
     expect(backend.requests(load)).toEqual([]);
@@ -224,7 +230,7 @@ describe("loading", () => {
     ],
     [
       '"settings.json" is from a later version of the program. Please update this shop first.',
-      { ...settings, version: 2 },
+      { ...settings, version: 3 },
     ],
     ['"settings.json" has more than 1 MB. Files of settings are smaller.', "x".repeat(1_000_001)],
   ])("%s", async ([sentence, content]) => {

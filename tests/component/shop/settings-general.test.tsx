@@ -16,7 +16,7 @@ import {
 } from "../base/screen.tsx";
 import { table } from "../base/stored-rows.ts";
 import { refusal, rows, unreachable } from "../base/stub-backend.ts";
-import { languageResponses, type StoredTranslation } from "./stub-languages.ts";
+import { languageResponses, type StoredTranslation } from "../languages/stub-languages.ts";
 
 const change = "PATCH shop_facts";
 const round = "POST rpc/round_amounts";

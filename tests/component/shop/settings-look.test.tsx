@@ -16,9 +16,6 @@ function storedLook() {
   return {
     logo: null as string | null,
     icon: null as string | null,
-    hero_image: null as string | null,
-    hero_title: "Cut to catch light",
-    hero_text: "Rings and stones.",
     accent: null as string | null,
     updated_at: "2026-01-01T00:00:00+00:00",
   };
@@ -38,7 +35,7 @@ async function openLook(changes: Partial<ReturnType<typeof storedLook>> = {}) {
     // The shop as it was saved is not part of these tests.
     expected: /The shop's facts could not be read/,
   });
-  await expect.element(field("Hero title")).toHaveValue(look.hero_title);
+  await expect.element(field("Accent color")).toHaveValue(look.accent ?? "");
   return { look, backend };
 }
 
@@ -91,7 +88,7 @@ test.for([
   ["film.mov", "video/quicktime", "\0\0\0\x14ftypisom\0\0\0\0mp42"],
 ] as const)("%s is refused by its content", async ([name, type, content]) => {
   const { backend } = await openLook();
-  await choose("Hero picture", content, name, type);
+  await choose("Logo", content, name, type);
   await expect
     .element(problem(`"${name}" cannot be used: please choose a JPEG, PNG, WebP, AVIF, GIF or HEIC image.`))
     .toBeVisible();
@@ -114,32 +111,6 @@ test("large and broken files are refused", async () => {
   await expect.element(page.getByText(/^"large.jpg"/)).not.toBeInTheDocument();
   await expect.element(button("Remove logo")).toBeVisible();
   expect(backend.requests(upload)).toEqual([]);
-});
-
-test("a phone's photograph of 12 MB is made as small as the storage wants it", async () => {
-  const { backend, look } = await openLook();
-  const canvas = new OffscreenCanvas(4000, 3000);
-  const context = canvas.getContext("2d")!;
-  const noise = new ImageData(500, 500);
-  for (let at = 0; at < noise.data.length; at += 65_536)
-    crypto.getRandomValues(noise.data.subarray(at, at + 65_536));
-  for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255;
-  for (let x = 0; x < 4000; x += 500) for (let y = 0; y < 3000; y += 500) context.putImageData(noise, x, y);
-  const photograph = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.95 });
-  expect(photograph.size).toBeGreaterThan(5 * 1024 * 1024);
-  await choose("Hero picture", photograph, "IMG_1.png", "image/png");
-  await expect.element(button("Remove hero picture")).toBeVisible();
-  const sizes: number[] = [];
-  backend.respond({
-    [upload]: async (request) => {
-      sizes.push((await request.arrayBuffer()).byteLength);
-      return Response.json({ Key: "shop-images/x", Id: "1" });
-    },
-  });
-  await button("Save").click();
-  await shownToast("Settings saved successfully!");
-  expect(look.hero_image).toMatch(/\.jpg#size=3200x2400/);
-  expect(sizes[0]).toBeLessThan(5.1 * 1024 * 1024);
 });
 
 test("a white logo is said to be hardly seen, a dark one is not", async () => {
@@ -181,20 +152,22 @@ test("a removed picture's file is deleted after the save, one still in use is no
   const { backend } = await openLook({
     logo: stored("1.png"),
     icon: stored("1.png"),
-    hero_image: stored("2.jpg"),
   });
-  await button("Remove hero picture").click();
   await button("Remove logo").click();
   expect(backend.requests(remove)).toEqual([]);
   backend.respond({ [remove]: () => refusal(500, "XX000", "The disk is tired.") });
   await button("Save").click();
   await shownToast("Settings saved successfully!");
-  expect(backend.requests(change)).toEqual([{ logo: null, hero_image: null }]);
-  await expect.poll(() => backend.requests(remove)).toEqual([{ prefixes: ["2.jpg"] }]);
+  expect(backend.requests(change)).toEqual([{ logo: null }]);
+  await choose("Logo", await picture("image/png"), "logo.png", "image/png");
+  await button("Remove icon").click();
+  await button("Save").click();
+  await expect.poll(() => backend.requests(remove)).toEqual([{ prefixes: ["1.png"] }]);
 });
 
 function shownAccent(): string {
-  return getComputedStyle(preview.getByText("Shop all products").element()).backgroundColor;
+  const offer = preview.getByText("Shop all products").element();
+  return getComputedStyle(offer.closest("p")!).backgroundColor;
 }
 
 test("an accent has to be readable, and the preview follows one that is", async () => {
@@ -226,17 +199,6 @@ test("an accent has to be readable, and the preview follows one that is", async 
   expect(backend.requests(change)).toEqual([{ accent: "#7a1f3d" }, { accent: null }]);
 });
 
-test("the preview follows the words, and the title is needed", async () => {
-  await openLook();
-  await field("Hero title").fill("Handmade in Lisbon");
-  await field("Hero text").fill("Opals.");
-  await expect.element(preview.getByText("Handmade in Lisbon")).toBeVisible();
-  await expect.element(preview.getByText("Opals.")).toBeVisible();
-  await field("Hero title").fill(" ");
-  await button("Save").click();
-  await shownProblem(field("Hero title"), "Please enter a title.");
-});
-
 test("what somebody else has saved is not overwritten unseen, and a picture is uploaded once", async () => {
   const { backend, look } = await openLook();
   await choose("Logo", await picture("image/png"), "logo.png", "image/png");
@@ -261,6 +223,6 @@ test("what cannot be loaded is said, and loaded again", async () => {
   await expect.element(page.getByRole("main").getByText("The database is resting.")).toBeVisible();
   backend.respond({ "GET shop_facts": () => rows([storedLook()]) });
   await button("Try again").click();
-  await expect.element(field("Hero title")).toHaveValue("Cut to catch light");
+  await expect.element(field("Accent color")).toHaveValue("");
   await isAccessible();
 });

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/runtime-macro";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { languageOf, loadLanguage } from "../../../app/base/language/languages.ts";
+import { languageOf, loadOfficeLanguage } from "../../../app/base/language/languages.ts";
 import { admin, sessionOf, sessionResponses } from "../base/people.ts";
 import {
   button,
@@ -15,6 +15,8 @@ import {
   shownProblem,
   shownToast,
 } from "../base/screen.tsx";
+import { pageMoney } from "../../../app/base/language/page-money.ts";
+import { shopResponses } from "./shop-document.ts";
 import { lostConnection, type Responses } from "../base/stub-backend.ts";
 
 const openShop = "POST /setup/shop";
@@ -30,7 +32,7 @@ const refusal = (status: number, message: string, field?: string) => () =>
 
 const openPage = (responses: Responses = {}) =>
   open("/setup", {
-    responses: { [progress]: () => Response.json({ state: "new" }), ...responses },
+    responses: { ...shopResponses, [progress]: () => Response.json({ state: "new" }), ...responses },
     // It leads into the back office, which this test does not load.
     expected: /No routes matched/,
   });
@@ -50,7 +52,7 @@ async function fill() {
 }
 
 async function sayInGerman({ id }: MessageDescriptor, text: string) {
-  await loadLanguage("de");
+  await loadOfficeLanguage("de");
   languageOf("de").load("de", { [id]: text });
 }
 
@@ -61,6 +63,10 @@ describe("opening a new shop", () => {
     const codes: (string | null)[] = [];
     const backend = await openPage({
       ...sessionResponses(admin),
+      "GET rpc/shop": async () => {
+        const document = (await shopResponses["GET rpc/shop"]().json()) as object;
+        return Response.json({ ...document, name: "Opal", currency: "EUR", locale: "fr-FR" });
+      },
       [openShop]: ({ headers }) => {
         codes.push(headers.get("Setup-Code"));
         return Response.json({});
@@ -77,6 +83,8 @@ describe("opening a new shop", () => {
     release();
     await expect.element(heading("Set up your shop", 1)).not.toBeInTheDocument();
     expect(codes).toEqual(["acdefghj"]);
+    // What is shown next writes amounts as the shop does.
+    expect(pageMoney().currency).toBe("EUR");
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(backend.requests(openShop)).toEqual([
       {

@@ -1,12 +1,11 @@
+import { plainFacts } from "../../../domain/shop/shop.ts";
+
 /** `public.shop`'s answer in a fresh shop, for screens that read it again after saving. */
 export const shopResponses = {
   "GET rpc/shop": () =>
     Response.json({
+      ...plainFacts,
       name: "Facet",
-      tagline: "",
-      phone: "",
-      email: "",
-      hours: "",
       currency: "USD",
       decimals: 2,
       language: "en",

@@ -25,14 +25,14 @@ export class Attempts {
     this.#before = before;
   }
 
-  /** @param attempt "read", "insert price", "insert in the name of B", "update price", "delete" */
+  /** @param attempt "read", "read cost", "insert price", "insert in the name of B", "update price", "delete" */
   try(table: string, attempt: string, who: Who, when: Looks): Promise<string> {
     const trial = this.#shop.trials[table];
     if (!trial) throw new Error(`There are no rows to try ${table} with.`);
     const [verb, ...rest] = attempt.split(" ");
     const subject = rest.join(" ");
     const writing = { table, who, trial, when };
-    if (verb === "read") return this.#read(writing);
+    if (verb === "read") return this.#read(writing, subject);
     if (verb === "insert") return this.#insert(writing, subject);
     if (verb === "update") return this.#update(writing, subject);
     return this.#delete(writing);
@@ -43,16 +43,19 @@ export class Attempts {
     return changedTables(this.#before, await this.#view.look());
   }
 
-  async #read({ table, who, trial }: Writing): Promise<string> {
-    const { data, error, status } = await this.#shop.clients[who].from(table).select();
+  async #read({ table, who, trial }: Writing, column: string): Promise<string> {
+    const asked = column ? `${trial.key}, ${column}` : (trial.readable?.join() ?? "*");
+    const { data, error, status } = await this.#shop.clients[who].from(table).select(asked);
     if (error) return refusal(who, { error, status });
     const all = this.#before[`public.${table}`];
+    const rows = data as unknown as Row[];
     // A view has no rows of its own.
     const seen: (Row | undefined)[] = all
-      ? data.map((row: Row) => all.find((known) => known[trial.key] === row[trial.key]))
-      : data;
-    if (seen.some((known, place) => !same(known, inOrderOf(known, data[place]))))
-      return "rows with other content";
+      ? rows.map((row) => all.find((known) => known[trial.key] === row[trial.key]))
+      : rows;
+    const columns = asked === "*" ? null : new Set(asked.split(/, ?/));
+    const differs = (known: Row | undefined, row: Row) => !same(only(known, columns), inOrderOf(known, row));
+    if (rows.some((row, place) => differs(seen[place], row))) return "rows with other content";
     return inWords(trial, (label) => seen.some((row) => row?.[trial.key] === trial.rows[label]));
   }
 
@@ -154,6 +157,7 @@ const kept: Record<string, string[]> = {
   ],
   "public.customers": ["public.orders", "public.profiles", "public.shop_facts"],
   "private.product_search": ["public.products", "public.product_options"],
+  "private.product_labels": ["public.products"],
   "private.facet_groups": ["public.products", "public.product_options"],
   "private.vocabulary": ["public.products"],
   "private.meanings": ["public.search_synonyms", "public.shop_facts"],
@@ -167,10 +171,12 @@ const kept: Record<string, string[]> = {
     "public.orders",
     "public.product_inquiries",
     "public.counter_offers",
+    "public.products",
     "public.mail_settings",
     "public.payment_gateway_settings",
   ],
-  "private.message_secrets": ["public.counter_offers"],
+  "private.message_secrets": ["public.counter_offers", "public.products"],
+  "public.stock_requests": ["public.products"],
   "public.price_changes": [
     "public.products",
     "public.product_options",
@@ -179,7 +185,10 @@ const kept: Record<string, string[]> = {
     "public.promotions",
   ],
   "public.stock_moves": ["public.products", "public.product_option_values", "public.option_combinations"],
-  "public.products": ["public.promotions", "public.product_options"],
+  "public.products": ["public.promotions", "public.product_options", "public.reviews"],
+  "public.reviews": ["public.order_items"],
+  "public.review_figures": ["public.reviews"],
+  "private.review_requests": ["public.orders"],
   "public.product_option_values": ["public.products"],
   "public.option_combinations": ["public.products", "public.product_option_values"],
 };
@@ -240,8 +249,15 @@ function without(rows: Row[], others: Row[]): Row[] {
   return rows.filter((row) => !known.has(JSON.stringify(row)));
 }
 
+function only(row: Row | undefined, columns: Set<string> | null): Row | undefined {
+  if (!row || !columns) return row;
+  return Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name)));
+}
+
 /** The row with its columns in the order of the other row. */
 function inOrderOf(other: Row | undefined, row: Row): Row {
-  const names = [...new Set([...Object.keys(other ?? {}), ...Object.keys(row)])];
+  const names = [...new Set([...Object.keys(other ?? {}), ...Object.keys(row)])].filter(
+    (name) => name in row,
+  );
   return Object.fromEntries(names.map((name) => [name, row[name]]));
 }

@@ -144,6 +144,10 @@ export async function openAccessShop(): Promise<AccessShop> {
     insert into public.inquiry_answers (inquiry_id, author, answer)
     values (${inquiries["A"]!}, ${ada.id}, 'It is'), (${inquiries["B"]!}, ${ada.id}, 'It is'),
       (${inquiries["guest"]!}, null, 'It is')`;
+  await owner`
+    insert into public.reviews (order_item_id, product_id, rating, words)
+    select id, case order_id when ${orders["A"]!} then ${pendant}::bigint else ${draft}::bigint end, 4, 'Bright'
+    from public.order_items where order_id = any (${[orders["A"]!, orders["B"]!]}) order by id`;
   await owner`insert into public.backups (kind, file, version) values ('nightly', 'a.tar.zst', '1'), ('asked', null, '1')`;
   await owner`insert into public.catalog_runs (kind, title) values ('import', 'rings.csv'), ('bulk', 'Publish')`;
   await owner`
@@ -152,10 +156,16 @@ export async function openAccessShop(): Promise<AccessShop> {
   await owner`
     insert into public.imported_photographs (product_id, address)
     values (${ring}, 'https://example.com/a.jpg'), (${ring}, 'https://example.com/b.jpg')`;
+  await owner`
+    insert into public.stock_requests (product_id, email) values (${ring}, 'one@facet.test'), (${ring}, 'two@facet.test')`;
+  await owner`
+    insert into public.saved_lists (user_id, cart, wishes)
+    values (${a.id}, '[]', array[${ring}::bigint]), (${b.id}, '[]', '{}')`;
   await owner`insert into public.product_costs values (${ring}, 8), (${pendant}, 9)`;
   await owner`insert into public.metal_rates (metal, price, undone_at) values ('Palladium', 30, null), ('Palladium', 31, now())`;
   await owner`
     insert into public.product_formulas (product_id, metal, fineness, net_weight) values (${pendant}, 'Silver', 925, 5)`;
+  await owner`insert into public.gift_wraps (name, price, is_active) values ('Box', 4, true), ('Bag', 2, false)`;
   await owner`insert into public.text_templates (name, text) values ('Sizes', 'US sizes'), ('Returns', 'In its box')`;
   await owner`insert into public.redirects (path, target) values ('/old', '/products'), ('/older', '/')`;
   await owner`insert into public.shop_languages (code, is_shown) values ('fr', true), ('it', false)`;
@@ -170,6 +180,8 @@ export async function openAccessShop(): Promise<AccessShop> {
     values (${a.id}, 'products', '{sku}'), (${ada.id}, 'orders', '{total}')`;
   await owner`
     insert into public.collections (name, slug, by_hand, is_published) values ('Gifts', 'gifts', true, true), ('Soon', 'soon', true, false)`;
+  await owner`delete from public.home_sections`;
+  await owner`insert into public.home_sections (kind, hidden) values ('banner', false), ('story', true)`;
   const trials = trialsWith({
     ring,
     pendant,
@@ -184,6 +196,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     rates: await labelled("tax_rates", ["everywhere"]),
     zones: await labelled("shipping_zones", ["everywhere", "India"]),
     methods: await labelled("shipping_methods", ["standard", "courier"]),
+    wraps: await labelled("gift_wraps", ["box", "retired"]),
     orders,
     payments,
     refunds: await labelled("refunds", ["A", "B"]),
@@ -194,9 +207,11 @@ export async function openAccessShop(): Promise<AccessShop> {
     addresses: await labelled("addresses", ["A", "B"]),
     orderItems: await labelled("order_items", ["A", "B", "guest"]),
     inquiries,
+    reviews: await labelled("reviews", ["A", "B"]),
     answers: await labelled("inquiry_answers", ["A", "B", "guest"]),
     textTemplates: await labelled("text_templates", ["sizes", "returns"]),
     collections: await labelled("collections", ["gifts", "soon"]),
+    homeSections: await labelled("home_sections", ["shown", "hidden"]),
     translations: await labelled("translations", ["bagues", "collane"]),
     redirects: await labelled("redirects", ["old", "older"]),
     listViews: await labelled("list_views", ["drafts", "paid"]),
@@ -204,6 +219,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     orderEvents: await labelled("order_events", ["placed", "noted"]),
     priceChanges: await labelled("price_changes", ["ring", "pendant"]),
     stockMoves: await labelled("stock_moves", ["came", "went"]),
+    stockRequests: await labelled("stock_requests", ["one", "two"]),
     messages: await labelled("messages", ["order", "offer"]),
     backups: await labelled("backups", ["made", "failed"]),
     catalogRuns: await labelled("catalog_runs", ["import", "bulk"]),

@@ -15,6 +15,8 @@ export type Trial = {
   values: Row;
   /** What must change together with a column because of a check constraint. */
   together?: Record<string, Row>;
+  /** The columns that `read` asks for, unless all. The others have cells of their own, such as `read cost`. */
+  readable?: string[];
   /** The columns that triggers change when this one changes. */
   followedBy?: Record<string, string[]>;
   /** The only rows for which the value of a column is valid. */
@@ -40,6 +42,7 @@ type Known = {
   rates: Rows;
   zones: Rows;
   methods: Rows;
+  wraps: Rows;
   orders: Rows;
   payments: Rows;
   refunds: Rows;
@@ -49,15 +52,18 @@ type Known = {
   offers: Rows;
   addresses: Rows;
   carriers: Rows;
+  reviews: Rows;
   answers: Rows;
   textTemplates: Rows;
   collections: Rows;
+  homeSections: Rows;
   translations: Rows;
   redirects: Rows;
   listViews: Rows;
   orderEvents: Rows;
   priceChanges: Rows;
   stockMoves: Rows;
+  stockRequests: Rows;
   messages: Rows;
   backups: Rows;
   catalogRuns: Rows;
@@ -149,6 +155,8 @@ export function trialsWith(known: Known): Record<string, Trial> {
         updated_at: then,
       },
       together: { publish_at: { status: "draft" } },
+      // The others are rated by reviews.
+      only: { rating: ["ring"], reviews: ["ring"] },
       followedBy: { price: ["final_price"], rating: ["shown_rating"] },
     },
     product_options: {
@@ -220,6 +228,24 @@ export function trialsWith(known: Known): Record<string, Trial> {
     collections: {
       key: "id",
       rows: known.collections,
+      readable: [
+        "id",
+        "name",
+        "slug",
+        "description",
+        "picture",
+        "by_hand",
+        "matches_any",
+        "tags",
+        "category_id",
+        "min_price",
+        "max_price",
+        "max_age",
+        "is_published",
+        "in_menu",
+        "position",
+        "updated_at",
+      ],
       least: () => ({ name: "Pearls", slug: "pearls", by_hand: true }),
       values: {
         id: 1000,
@@ -243,6 +269,19 @@ export function trialsWith(known: Known): Record<string, Trial> {
       together: { by_hand: { tags: ["gift"] } },
       // The former address of a published one becomes a redirect.
       only: { slug: ["soon"] },
+    },
+    home_sections: {
+      key: "id",
+      rows: known.homeSections,
+      least: () => ({ kind: "quotes" }),
+      values: {
+        id: 1000,
+        kind: "questions",
+        position: 3,
+        hidden: true,
+        content: { title: "Ask" },
+        updated_at: then,
+      },
     },
     promotions: {
       key: "id",
@@ -294,7 +333,12 @@ export function trialsWith(known: Known): Record<string, Trial> {
     },
     app_settings: {
       key: "key",
-      rows: { offers: "counter_offer_enabled", cod: "cod_enabled", stars: "default_rating_enabled" },
+      rows: {
+        offers: "counter_offer_enabled",
+        cod: "cod_enabled",
+        stars: "default_rating_enabled",
+        gifts: "gifts_enabled",
+      },
       least: () => ({ key: "gift_wrap_enabled", value: { enabled: true } }),
       values: { key: "free_shipping_enabled", value: { enabled: false }, updated_at: then },
     },
@@ -307,6 +351,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         delivery: "Soon",
         returns: "Never",
         return_days: 5,
+        review_request_days: 3,
         ring_sizes: "EU",
         lengths: "cm",
         warranty: "None",
@@ -378,6 +423,12 @@ export function trialsWith(known: Known): Record<string, Trial> {
         updated_at: then,
       },
       together: { days_from: { days_to: 2 }, days_to: { days_from: 1 } },
+    },
+    gift_wraps: {
+      key: "id",
+      rows: known.wraps,
+      least: () => ({ name: "Velvet", price: 3 }),
+      values: { id: 1000, name: "Mine", price: 0, is_active: false, position: 7, updated_at: then },
     },
     pages: {
       key: "slug",
@@ -477,6 +528,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         arrives_by: "2020-01-01",
         codes: ["SPRING-10"],
         language: "de",
+        gift: { message: "Mine" },
       },
       // The total is the sum of the other amounts.
       together: Object.fromEntries(
@@ -584,6 +636,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         net: 0.5,
         tax: 0.5,
         metal: { metal: "Gold" },
+        is_gift_wrap: true,
       },
       // A product is in an order only once. A line that says only one of its amounts is given both.
       together: { order_id: { product_id: pendant }, net: { tax: 0.5 }, tax: { net: 0.5 } },
@@ -616,6 +669,59 @@ export function trialsWith(known: Known): Record<string, Trial> {
         "as if answered": (who) => ({ ...inquiry(who), status: "resolved" }),
         "for a product that is gone": (who) => ({ ...inquiry(who), product_id: 999_999 }),
       },
+    },
+    reviews: {
+      key: "id",
+      rows: known.reviews,
+      least: () => ({ order_item_id: orderItems["guest"], rating: 5 }),
+      values: {
+        id: 1000,
+        order_item_id: orderItems["guest"],
+        product_id: ring,
+        created_at: then,
+        changed_at: then,
+        rating: 1,
+        words: "Dull",
+        author: "Mallory",
+        photographs: ["x"],
+        size: "7",
+        fit: "small",
+        language: "fr",
+        answer: "Thank you",
+        answered_at: then,
+        hidden_reason: "It names somebody.",
+        hidden_at: then,
+        is_reported: true,
+        reported_at: then,
+        report_settled_at: then,
+      },
+      followedBy: { answer: ["answered_at"], hidden_reason: ["hidden_at"] },
+    },
+    stock_requests: {
+      key: "id",
+      rows: known.stockRequests,
+      least: () => ({ product_id: ring, email: "waiting@facet.test" }),
+      values: {
+        id: 1000,
+        product_id: pendant,
+        value_ids: [],
+        email: "other@facet.test",
+        language: "fr",
+        created_at: then,
+        passed_at: then,
+      },
+    },
+    saved_lists: {
+      key: "user_id",
+      rows: { A: people.A, B: people.B },
+      least: () => ({ user_id: people.admin, cart: [], wishes: [] }),
+      values: { user_id: people.admin, cart: [], wishes: [ring], version: 9, updated_at: then },
+    },
+    review_figures: {
+      key: "product_id",
+      rows: { pendant, draft },
+      least: () => ({ product_id: ring, stars: [0, 0, 0, 0, 1] }),
+      values: { product_id: ring, stars: [9, 0, 0, 0, 0], reviews: 9, points: 9 },
     },
     inquiry_answers: {
       key: "id",

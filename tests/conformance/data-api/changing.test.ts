@@ -8,9 +8,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => api.reset());
 
-const reviews = () => api.customer.from("reviews");
+const critiques = () => api.customer.from("critiques");
 const seed = () =>
-  reviews().insert([
+  critiques().insert([
     { film_id: 1, stars: 1 },
     { film_id: 3, stars: 2 },
     { film_id: 4, stars: 3 },
@@ -19,8 +19,8 @@ const seed = () =>
 describe("update", () => {
   test("the rows that match the filters", async () => {
     await seed();
-    expect((await reviews().update({ author: "X" }).gte("stars", 2)).status).toBe(204);
-    const { data, status } = await reviews()
+    expect((await critiques().update({ author: "X" }).gte("stars", 2)).status).toBe(204);
+    const { data, status } = await critiques()
       .update({ code: "zz", details: { a: 1 } })
       .or("stars.eq.1,and(stars.gt.1,film_id.eq.4)")
       .select("id,author,details")
@@ -35,34 +35,34 @@ describe("update", () => {
   });
 
   test("by computed columns and JSON paths", async () => {
-    await reviews().insert([{ stars: 2, details: { a: { b: 1 } } }, { stars: 3 }]);
-    const first = await reviews().update({ author: "A" }).eq("stars_shown", "**").select("id,stars_shown");
+    await critiques().insert([{ stars: 2, details: { a: { b: 1 } } }, { stars: 3 }]);
+    const first = await critiques().update({ author: "A" }).eq("stars_shown", "**").select("id,stars_shown");
     expect(first.data).toEqual([{ id: 1, stars_shown: "**" }]);
-    const second = await reviews().update({ author: "B" }).eq("details->a->>b", "1").select("id,author");
+    const second = await critiques().update({ author: "B" }).eq("details->a->>b", "1").select("id,author");
     expect(second.data).toEqual([{ id: 1, author: "B" }]);
   });
 
   test("nothing to set, no matching rows", async () => {
     await seed();
     for (const body of ["{}", "[]", "[{}]"]) {
-      const sent = await api.send("PATCH", "reviews?select=id", body, { prefer: "return=representation" });
+      const sent = await api.send("PATCH", "critiques?select=id", body, { prefer: "return=representation" });
       expect([sent.status, sent.headers.get("content-range"), await sent.json()]).toEqual([200, "*/*", []]);
     }
-    const none = await reviews().update({ stars: 1 }).eq("id", 99).select();
+    const none = await critiques().update({ stars: 1 }).eq("id", 99).select();
     expect([none.status, none.data]).toEqual([200, []]);
   });
 
   test("Content-Range has the range of the rows", async () => {
     await seed();
-    const plain = await api.send("PATCH", "reviews?stars=lt.3", '{"author":"A"}');
+    const plain = await api.send("PATCH", "critiques?stars=lt.3", '{"author":"A"}');
     expect([plain.status, plain.headers.get("content-range")]).toEqual([204, "0-1/*"]);
-    const { count } = await reviews().update({ author: "B" }, { count: "exact" }).lt("stars", 3);
+    const { count } = await critiques().update({ author: "B" }, { count: "exact" }).lt("stars", 3);
     expect(count).toBe(2);
   });
 
   test("a default for a missing column with missing=default", async () => {
-    await reviews().insert({ author: "A" });
-    const sent = await api.send("PATCH", "reviews?id=eq.1&columns=author&select=author", "{}", {
+    await critiques().insert({ author: "A" });
+    const sent = await api.send("PATCH", "critiques?id=eq.1&columns=author&select=author", "{}", {
       prefer: "return=representation, missing=default",
     });
     expect(await sent.json()).toEqual([{ author: "anonymous" }]);
@@ -72,24 +72,24 @@ describe("update", () => {
 
 describe("delete", () => {
   test("the rows that match the filters, which are returned", async () => {
-    await reviews().insert([{ stars: 1 }, { stars: 2 }, { stars: 3 }]);
-    expect((await reviews().delete().eq("stars", 1)).status).toBe(204);
-    const { data, count, status } = await reviews()
+    await critiques().insert([{ stars: 1 }, { stars: 2 }, { stars: 3 }]);
+    expect((await critiques().delete().eq("stars", 1)).status).toBe(204);
+    const { data, count, status } = await critiques()
       .delete({ count: "exact" })
       .in("stars", [2, 9])
       .select("id,stars");
     expect([status, data, count]).toEqual([200, [{ id: 2, stars: 2 }], 1]);
-    expect((await reviews().select("id")).data).toEqual([{ id: 3 }]);
+    expect((await critiques().select("id")).data).toEqual([{ id: 3 }]);
   });
 
   test("a whole table only with a filter, as on Supabase", async () => {
-    await reviews().insert([{ stars: 1 }, { stars: 2 }]);
-    const all = await reviews().delete();
+    await critiques().insert([{ stars: 1 }, { stars: 2 }]);
+    const all = await critiques().delete();
     expect([all.status, all.error]).toMatchObject([
       400,
       { code: "21000", message: "DELETE requires a WHERE clause" },
     ]);
-    expect((await reviews().update({ stars: 3 })).error?.message).toBe("UPDATE requires a WHERE clause");
-    expect((await reviews().delete().gt("id", 0).select("id")).data).toHaveLength(2);
+    expect((await critiques().update({ stars: 3 })).error?.message).toBe("UPDATE requires a WHERE clause");
+    expect((await critiques().delete().gt("id", 0).select("id")).data).toHaveLength(2);
   });
 });

@@ -8,13 +8,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => api.reset());
 
-const reviews = () => api.customer.from("reviews");
+const critiques = () => api.customer.from("critiques");
 
 describe("insert", () => {
   test("one row: 201 without a body, defaults for missing values", async () => {
-    const { status, data, error } = await reviews().insert({ film_id: 4, stars: 5 });
+    const { status, data, error } = await critiques().insert({ film_id: 4, stars: 5 });
     expect([status, data, error]).toEqual([201, null, null]);
-    const { data: stored } = await reviews().select("id,film_id,author,tags,loud,written");
+    const { data: stored } = await critiques().select("id,film_id,author,tags,loud,written");
     expect(stored).toEqual([
       {
         id: 1,
@@ -32,14 +32,14 @@ describe("insert", () => {
       { author: 'Ö\'Brien "x"', tags: ["a", "b,c"], details: { a: [1, null] }, price: 1234.5, code: "ab" },
       { author: "B", tags: [], details: null, price: 0.1, code: "cdef" },
     ];
-    const { data, status } = await reviews().insert(rows).select("author,tags,details,price,code");
+    const { data, status } = await critiques().insert(rows).select("author,tags,details,price,code");
     expect([status, data]).toEqual([201, [{ ...rows[0], code: "ab  " }, rows[1]]]);
   });
 
   test("numbers keep all digits", async () => {
     const sent = await api.send(
       "POST",
-      "reviews?select=id,details",
+      "critiques?select=id,details",
       '{"id": 9007199254740993, "details": 0.10}',
       {
         prefer: "return=representation",
@@ -53,9 +53,9 @@ describe("insert", () => {
       { author: "A", stars: 1 },
       { author: "B", tags: ["x"] },
     ];
-    const refused = await reviews().insert(rows);
+    const refused = await critiques().insert(rows);
     expect([refused.status, refused.error?.code]).toEqual([400, "23502"]);
-    const { data } = await reviews().insert(rows, { defaultToNull: false }).select("id,author,stars,tags");
+    const { data } = await critiques().insert(rows, { defaultToNull: false }).select("id,author,stars,tags");
     expect(data).toEqual([
       { id: 2, author: "A", stars: 1, tags: ["plain"] },
       { id: 3, author: "B", stars: null, tags: ["x"] },
@@ -63,25 +63,25 @@ describe("insert", () => {
   });
 
   test("an explicit null overrides the default", async () => {
-    const { error } = await reviews().insert([{ author: null }], { defaultToNull: false });
+    const { error } = await critiques().insert([{ author: null }], { defaultToNull: false });
     expect(error?.code).toBe("23502");
   });
 
   test("no rows, and rows of defaults only", async () => {
-    const none = await reviews().insert([]).select();
+    const none = await critiques().insert([]).select();
     expect([none.status, none.data]).toEqual([201, []]);
-    const two = await reviews().insert([{}, {}]).select("id,author");
+    const two = await critiques().insert([{}, {}]).select("id,author");
     expect(two.data).toEqual([
       { id: 1, author: "anonymous" },
       { id: 2, author: "anonymous" },
     ]);
-    const one = await reviews().insert({}).select("id");
+    const one = await critiques().insert({}).select("id");
     expect(one.data).toEqual([{ id: 3 }]);
   });
 
   test("CSV and forms", async () => {
     const csv = 'author,stars,tags\r\n"A, ""B""",3,"{x,y}"\nNULLABLE,NULL,{}\n';
-    const sent = await api.send("POST", "reviews?select=author,stars,tags", csv, {
+    const sent = await api.send("POST", "critiques?select=author,stars,tags", csv, {
       "content-type": "text/csv",
       prefer: "return=representation",
     });
@@ -92,12 +92,12 @@ describe("insert", () => {
         { author: "NULLABLE", stars: null, tags: [] },
       ],
     ]);
-    const uneven = await api.send("POST", "reviews", "author,stars\nA\n", { "content-type": "text/csv" });
+    const uneven = await api.send("POST", "critiques", "author,stars\nA\n", { "content-type": "text/csv" });
     expect(await uneven.json()).toMatchObject({
       code: "PGRST102",
       message: "All lines must have same number of fields",
     });
-    const form = await api.send("POST", "reviews?select=author,stars", "author=A+B&stars=2", {
+    const form = await api.send("POST", "critiques?select=author,stars", "author=A+B&stars=2", {
       "content-type": "application/x-www-form-urlencoded",
       prefer: "return=representation",
     });
@@ -107,7 +107,7 @@ describe("insert", () => {
   test("only the columns named in `columns`", async () => {
     const sent = await api.send(
       "POST",
-      'reviews?columns="author",stars&select=author,stars,code',
+      'critiques?columns="author",stars&select=author,stars,code',
       '[{"author":"A","code":"x","nope":1},{"stars":2,"author":"B"}]',
       {
         prefer: "return=representation",
@@ -121,39 +121,39 @@ describe("insert", () => {
 
   test("bodies that are not rows", async () => {
     for (const body of ["", "{", "nope"]) {
-      const sent = await api.send("POST", "reviews", body);
+      const sent = await api.send("POST", "critiques", body);
       expect([sent.status, await sent.json()]).toMatchObject([
         400,
         { code: "PGRST102", message: "Empty or invalid json" },
       ]);
     }
     for (const body of ['[{"author":"A"},{"stars":1}]', '[{"author":"A"},3]', "[1]"]) {
-      expect(await (await api.send("POST", "reviews", body)).json()).toMatchObject({
+      expect(await (await api.send("POST", "critiques", body)).json()).toMatchObject({
         code: "PGRST102",
         message: "All object keys must match",
       });
     }
-    const xml = await api.send("POST", "reviews", "<a/>", { "content-type": "text/xml" });
+    const xml = await api.send("POST", "critiques", "<a/>", { "content-type": "text/xml" });
     expect([xml.status, await xml.json()]).toMatchObject([415, { code: "PGRST102" }]);
   });
 
   test("unknown and read-only columns", async () => {
-    const unknown = await reviews().insert({ nope: 1 });
+    const unknown = await critiques().insert({ nope: 1 });
     expect([unknown.status, unknown.error]).toMatchObject([
       400,
-      { code: "PGRST204", message: "Could not find the 'nope' column of 'reviews' in the schema cache" },
+      { code: "PGRST204", message: "Could not find the 'nope' column of 'critiques' in the schema cache" },
     ]);
-    const generated = await reviews().insert({ loud: "A" });
+    const generated = await critiques().insert({ loud: "A" });
     expect([generated.status, generated.error?.code]).toEqual([400, "428C9"]);
   });
 
   test("what the table refuses", async () => {
-    expect((await reviews().insert({ stars: 9 })).error).toMatchObject({ code: "23514" });
-    const foreign = await reviews().insert({ film_id: 99 });
+    expect((await critiques().insert({ stars: 9 })).error).toMatchObject({ code: "23514" });
+    const foreign = await critiques().insert({ film_id: 99 });
     expect([foreign.status, foreign.error?.code]).toEqual([409, "23503"]);
     const twice = await api.customer.from("directors").insert({ id: 1, first_name: "A", last_name: "B" });
     expect([twice.status, twice.error?.code]).toEqual([409, "23505"]);
-    const bad = await reviews().insert({ stars: "many" });
+    const bad = await critiques().insert({ stars: "many" });
     expect([bad.status, bad.error?.code]).toEqual([400, "22P02"]);
   });
 
@@ -163,7 +163,7 @@ describe("insert", () => {
     });
     expect([one.status, await one.text()]).toEqual([201, ""]);
     expect(one.headers.get("location")).toBe("/prices?currency=eq.%E2%82%AC&country=eq.a%26b");
-    const two = await api.send("POST", "reviews", "[{},{}]", { prefer: "return=headers-only" });
+    const two = await api.send("POST", "critiques", "[{},{}]", { prefer: "return=headers-only" });
     expect(two.headers.get("location")).toBeNull();
     const keyless = await api.send("POST", "log_lines", '{"line":"x"}', { prefer: "return=headers-only" });
     expect([keyless.status, keyless.headers.get("location")]).toEqual([201, null]);
@@ -181,6 +181,6 @@ describe("insert", () => {
 test("unknown tables and methods", async () => {
   const table = await api.customer.from("revews").insert({});
   expect([table.status, table.error?.code]).toEqual([404, "PGRST205"]);
-  const verb = await api.send("LINK", "reviews", null);
+  const verb = await api.send("LINK", "critiques", null);
   expect([verb.status, await verb.json()]).toMatchObject([405, { code: "PGRST117" }]);
 });

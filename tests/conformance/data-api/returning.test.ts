@@ -8,11 +8,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => api.reset());
 
-const reviews = () => api.customer.from("reviews");
+const critiques = () => api.customer.from("critiques");
 
 describe("what is returned", () => {
   test("embedded resources, computed columns and relationships, aliases and casts", async () => {
-    const { data, error } = await reviews()
+    const { data, error } = await critiques()
       .insert({ film_id: 4, stars: 2 })
       .select(
         "stars_shown,how:stars::text,films(title,directors(last_name),actors(first_name)),film_of(year),*",
@@ -35,11 +35,11 @@ describe("what is returned", () => {
   });
 
   test("filters on embedded resources only filter those; a limit does not limit the change", async () => {
-    await reviews().insert([
+    await critiques().insert([
       { film_id: 4, stars: 1 },
       { film_id: 3, stars: 2 },
     ]);
-    const { data } = await reviews()
+    const { data } = await critiques()
       .update({ author: "A" })
       .gt("id", 0)
       .select("id,films(title)")
@@ -53,20 +53,20 @@ describe("what is returned", () => {
   });
 
   test("single() rolls back unless there is exactly one row", async () => {
-    const two = await reviews().insert([{}, {}]).select().single();
+    const two = await critiques().insert([{}, {}]).select().single();
     expect([two.status, two.error]).toMatchObject([
       406,
       { code: "PGRST116", details: "The result contains 2 rows" },
     ]);
-    expect((await reviews().select("id")).data).toEqual([]);
-    const one = await reviews().insert({ stars: 1 }).select("stars").single();
+    expect((await critiques().select("id")).data).toEqual([]);
+    const one = await critiques().insert({ stars: 1 }).select("stars").single();
     expect([one.status, one.data]).toEqual([201, { stars: 1 }]);
-    const none = await reviews().update({ stars: 2 }).eq("id", 99).select().maybeSingle();
+    const none = await critiques().update({ stars: 2 }).eq("id", 99).select().maybeSingle();
     expect([none.data, none.error]).toEqual([null, null]);
   });
 
   test("CSV", async () => {
-    const { data } = await reviews()
+    const { data } = await critiques()
       .insert([{ stars: 1 }, { stars: 2 }])
       .select("stars,author")
       .csv();
@@ -76,17 +76,17 @@ describe("what is returned", () => {
 
 describe("preferences", () => {
   test("exceeding max-affected rolls back", async () => {
-    await reviews().insert([{ stars: 1 }, { stars: 2 }]);
-    const refused = await api.send("DELETE", "reviews?id=gt.0", null, {
+    await critiques().insert([{ stars: 1 }, { stars: 2 }]);
+    const refused = await api.send("DELETE", "critiques?id=gt.0", null, {
       prefer: "handling=strict, max-affected=1",
     });
     expect([refused.status, await refused.json()]).toMatchObject([
       400,
       { code: "PGRST124", details: "The query affects 2 rows" },
     ]);
-    const lenient = await api.send("PATCH", "reviews?id=gt.0", '{"stars":3}', { prefer: "max-affected=1" });
+    const lenient = await api.send("PATCH", "critiques?id=gt.0", '{"stars":3}', { prefer: "max-affected=1" });
     expect(lenient.status).toBe(204);
-    const strict = await api.send("DELETE", "reviews?id=gt.0", null, {
+    const strict = await api.send("DELETE", "critiques?id=gt.0", null, {
       prefer: "handling=strict, max-affected=2",
     });
     expect(strict.headers.get("preference-applied")).toBe("handling=strict, max-affected=2");
@@ -100,9 +100,9 @@ describe("preferences", () => {
   });
 
   test("tx=rollback is ignored", async () => {
-    const { data } = await reviews().insert({ stars: 1 }).select("id").rollback();
+    const { data } = await critiques().insert({ stars: 1 }).select("id").rollback();
     expect(data).toEqual([{ id: 1 }]);
-    expect((await reviews().select("id")).data).toEqual([{ id: 1 }]);
+    expect((await critiques().select("id")).data).toEqual([{ id: 1 }]);
   });
 
   test("applied preferences are reported", async () => {
@@ -117,9 +117,9 @@ describe("preferences", () => {
 });
 
 test("a trigger can set status and headers", async () => {
-  const sent = await api.send("POST", "reviews", '{"author":"teapot"}');
+  const sent = await api.send("POST", "critiques", '{"author":"teapot"}');
   expect([sent.status, sent.headers.get("x-tea")]).toEqual([418, "green, black"]);
-  expect((await api.send("POST", "reviews", '{"author":"cup"}')).status).toBe(201);
+  expect((await api.send("POST", "critiques", '{"author":"cup"}')).status).toBe(201);
 });
 
 describe("rights", () => {

@@ -26,6 +26,6 @@ export async function serveWriter(): Promise<Writer> {
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
         body,
       }),
-    reset: () => api.database.pools.owner`truncate reviews, prices, log_lines restart identity`,
+    reset: () => api.database.pools.owner`truncate critiques, prices, log_lines restart identity`,
   };
 }

@@ -189,7 +189,7 @@ describe("the process's own requests", () => {
 });
 
 const send = (body: string) =>
-  fetch(`${api.url}/reviews`, {
+  fetch(`${api.url}/critiques`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body,
@@ -203,9 +203,9 @@ test("bodies that are too long or nested too deep", async () => {
 
 test("tx=rollback, if allowed, rolls back", async () => {
   const client = api.client(token);
-  const { data } = await client.from("reviews").insert({ stars: 1 }).select("stars").rollback();
+  const { data } = await client.from("critiques").insert({ stars: 1 }).select("stars").rollback();
   expect(data).toEqual([{ stars: 1 }]);
-  expect((await client.from("reviews").select()).data).toEqual([]);
+  expect((await client.from("critiques").select()).data).toEqual([]);
 });
 
 const read = (bearer: string, prefer: string) =>

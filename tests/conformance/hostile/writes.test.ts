@@ -27,15 +27,15 @@ async function rowsOf(tables: readonly string[]): Promise<unknown> {
 const untouchable =
   "directors films actors roles employees notes competitions nominations locked visits addresses";
 const targets =
-  "reviews notes suggestions prices films directors employees roles log_lines reviews_by_star recent_films locked visits competitions odd%20names";
+  "critiques notes suggestions prices films directors employees roles log_lines reviews_by_star recent_films locked visits competitions odd%20names";
 
 test.each([
-  ["a guest", () => keys.publishable, `${untouchable} reviews log_lines`, "reviews suggestions"],
+  ["a guest", () => keys.publishable, `${untouchable} critiques log_lines`, "critiques suggestions"],
   [
     "a customer",
     () => token,
     "competitions nominations locked visits addresses",
-    "reviews reviews reviews suggestions prices notes",
+    "critiques critiques critiques suggestions prices notes",
   ],
 ])(
   "writes of %s: never a 5xx, never invalid SQL, never a change of someone else's row",

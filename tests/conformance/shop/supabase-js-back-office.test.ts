@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listTexts } from "../../../app/admin/languages/translation-rows.ts";
-import { searchCategories } from "../../../app/admin/promotions/pick-list/choices.ts";
-import { listPromotions } from "../../../app/admin/promotions/queries.ts";
-import { listRedirects } from "../../../app/admin/settings/redirects/redirects.ts";
+import { searchCategories } from "../../../app/admin/prices/pick-list/choices.ts";
+import { listPromotions } from "../../../app/admin/prices/queries.ts";
+import { listRedirects } from "../../../app/admin/settings/shop/redirects/redirects.ts";
 import type { Db } from "../../../app/base/clients/load-context.ts";
 import { address } from "../../database/base/shop.ts";
 import { keys } from "../base/api.ts";
@@ -172,7 +172,7 @@ describe.each(["an admin", "the secret key"] as const)("the back office, as %s",
   });
 
   test("store settings: read and changed", async () => {
-    expect((await client().from("app_settings").select("*")).data).toHaveLength(3);
+    expect((await client().from("app_settings").select("*")).data).toHaveLength(4);
     const set = (enabled: boolean) =>
       client()
         .from("app_settings")

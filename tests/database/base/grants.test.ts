@@ -7,11 +7,13 @@ const product =
   "carat category certificate_file certificate_lab certificate_number clarity color cut description dimensions featured features image images metal name origin original_price price publish_at rating reviews shape sku status stock_quantity stone stone_length stone_width tags type weight";
 const address = "city country is_default line1 line2 name phone postal_code region";
 const facts =
-  "accent address announcement announcement_until charges_tax country currency delivery email has_seen_payment has_seen_shipping has_seen_taxes hero_image hero_text hero_title hides_opening hours icon invoice_prefix invoice_when language lengths locale logo low_stock_threshold name phone prices_include_tax registered_name return_days returns ring_sizes ships_elsewhere tagline tax_number taxes_shipping time_zone warranty";
+  "accent address announcement announcement_until charges_tax country currency delivery email has_seen_payment has_seen_shipping has_seen_taxes hero_image hero_text hero_title hides_opening hours icon invoice_prefix invoice_when language lengths locale logo low_stock_threshold name phone prices_include_tax registered_name return_days returns review_request_days ring_sizes ships_elsewhere tagline tax_number taxes_shipping time_zone warranty";
 const shippingMethod = "days_from days_to fee free_above is_insured is_signed_for name position zone_id";
 const textPage = "body description in_footer position slug title";
 const collection =
   "by_hand category_id description in_menu is_published matches_any max_age max_price min_price name picture product_ids slug tags";
+const shownOfCollection =
+  "by_hand category_id description id in_menu is_published matches_any max_age max_price min_price name picture position slug tags updated_at";
 const promotion =
   "applicable_scope category_names code description discount_per discount_type discount_value end_date is_active least_order_value name product_ids start_date usage_limit uses_per_customer";
 
@@ -74,6 +76,17 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
   orders: {
     authenticated: { select: "", update: "status tracking_number tracking_provider" },
     service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  reviews: {
+    authenticated: { select: "", update: "answer hidden_reason is_reported" },
+    service_role: { select: "" },
+  },
+  saved_lists: { authenticated: { select: "" }, service_role: { select: "" } },
+  stock_requests: { authenticated: { select: "" }, service_role: { select: "" } },
+  review_figures: {
+    anon: { select: "" },
+    authenticated: { select: "" },
+    service_role: { select: "" },
   },
   payment_gateway_settings: {
     authenticated: { select: "", update: "credentials is_enabled updated_at" },
@@ -168,6 +181,16 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     authenticated: { select: "", insert: "code is_shown", update: "is_shown", delete: "" },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  collections: {
+    anon: { select: shownOfCollection },
+    authenticated: { select: shownOfCollection, insert: collection, update: collection, delete: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
+  home_sections: {
+    anon: { select: "" },
+    authenticated: { select: "", insert: "content hidden kind", update: "content hidden", delete: "" },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
   translations: {
     anon: { select: "" },
     authenticated: {
@@ -201,7 +224,7 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
   },
   ...Object.fromEntries(
     Object.entries({
-      collections: collection,
+      gift_wraps: "is_active name position price",
       pages: textPage,
       shipping_methods: shippingMethod,
       shipping_zones: "countries name takes_cash",
@@ -294,6 +317,10 @@ describe("functions", () => {
     "related_products",
     "best_sellers",
     "product_facets",
+    "product_texts",
+    "category_texts",
+    "photo_texts",
+    "shop_texts",
     "place_order",
     "check_codes",
     "card_payment",
@@ -302,13 +329,24 @@ describe("functions", () => {
     "guest_invoices",
     "mailed_offer",
     "decide_mailed_offer",
+    "request_stock_mail",
+    "mailed_stock_requests",
+    "end_stock_requests",
     "send_contact_message",
     "admin_invitation",
     "customer_data_request",
     "export_own_data",
     "erase_own_data",
     "send_order_request",
+    "product_reviews",
+    "review_quotes",
+    "order_reviews",
+    "write_review",
+    "delete_review",
+    "report_review",
+    "begin_review_photograph",
     "redirect_target",
+    "running_promotions",
     "shop",
     "terms",
   ];
@@ -328,39 +366,47 @@ describe("functions", () => {
     "settle_payment",
   ];
   /** Functions that policies, trigger conditions and checks call with the user's rights. */
-  const inPolicies = ["private.is_admin", "private.is_running", "private.is_shown_word"];
+  const inPolicies = [
+    "private.may_upload_review_photograph",
+    "private.is_admin",
+    "private.is_running",
+    "private.is_shown_word",
+    "private.names_unpublished",
+  ];
   const inMail = ["private.is_email_address"];
   const inAddresses = ["private.country_codes", "private.is_phone"];
   const inFacts = ["private.currency_decimals", "private.is_readable_color", "private.is_time_zone"];
   const inTaxes = ["private.folded_region"];
   const inPages = ["private.is_own_page"];
+  const inPhotographs = ["private.alts_of_product"];
   const inTranslations = [
-    "private.alt_of",
-    "private.is_word",
+    "private.alt_of_photograph",
+    "private.is_translatable_word",
     "private.product_words",
     "private.translation_lengths",
+    "private.translation_length",
+    "private.home_texts",
+    "private.is_home_content",
     "translation_counts",
   ];
-  /** What an index calls for whoever writes products. */
-  const inProducts = ["private.alts_of", "private.folded_tags"];
   const inLists = ["promotions", "product_categories", "redirects", "translatable_texts"].map(
     () => "found_by",
   );
 
   test.for<[string, string[]]>([
-    ["anon", [...storefront, ...inPolicies]],
+    ["anon", [...storefront, ...inPolicies, ...inPhotographs]],
     [
       "authenticated",
       [
         ...storefront,
         ...inPolicies,
+        ...inPhotographs,
         ...inAddresses,
         ...inMail,
         ...inFacts,
         ...inTaxes,
         ...inPages,
         ...inTranslations,
-        ...inProducts,
         ...inLists,
         "private.customer_id",
         "private.is_revenue",
@@ -405,6 +451,8 @@ describe("functions", () => {
         "undo_metal_rates",
         "arrange",
         "count_collection",
+        "all_collections",
+        "save_translation",
         "begin_catalog_run",
         "stage_catalog_rows",
         "stage_bulk_change",
@@ -413,9 +461,11 @@ describe("functions", () => {
         "undo_catalog_run",
         "catalog_run_progress",
         "correct_stock",
+        "waiting_shoppers",
         "add_photograph",
         "choose_products",
         "export_products",
+        "overlong_product",
         "request_refund",
         "receive_cash",
         "receive_payment",
@@ -427,6 +477,7 @@ describe("functions", () => {
         "note_print",
         "packing_slips",
         "claim_guest_orders",
+        "sync_lists",
         "confirm_order",
         "add_order_note",
         "ship_orders",
@@ -455,13 +506,13 @@ describe("functions", () => {
       [
         ...storefront,
         ...inPolicies,
+        ...inPhotographs,
         ...inAddresses,
         ...inMail,
         ...inFacts,
         ...inTaxes,
         ...inPages,
         ...inTranslations,
-        ...inProducts,
         ...forPayments,
         "private.shop_currency",
         "private.is_revenue",
@@ -480,6 +531,9 @@ describe("functions", () => {
         "note_message_token",
         "note_invited_account",
         "trim_messages",
+        "request_reviews",
+        "tell_waiting_shoppers",
+        "unused_review_photographs",
         "note_backup_download",
         "returns_until",
       ],

@@ -89,7 +89,10 @@ beforeAll(async () => {
   );
   await pools.owner`
     insert into public.inquiry_answers (inquiry_id, answer) select id, 'Hello' from public.product_inquiries`;
+  await pools.owner`
+    insert into public.reviews (order_item_id, product_id, rating) select id, product_id, 5 from public.order_items`;
   await pools.owner`insert into public.backups (kind, version) values ('nightly', '1.0.0')`;
+  await pools.owner`insert into public.gift_wraps (name, price, is_active) values ('Box', 4, true), ('Bag', 2, false)`;
   await pools.owner`insert into public.redirects (path, target) values ('/old', '/products')`;
   await pools.owner`insert into public.shop_languages (code, is_shown) values ('fr', true), ('it', false)`;
   await pools.owner`
@@ -101,6 +104,7 @@ beforeAll(async () => {
     values (${ana.id}, 'products', '{sku}'), (${people.admin.id!}, 'orders', '{total}')`;
   await pools.owner`
     insert into public.collections (name, slug, by_hand, is_published) values ('Gifts', 'gifts', true, true), ('Soon', 'soon', true, false)`;
+  await pools.owner`insert into public.home_sections (kind, hidden) values ('banner', true)`;
   await pools.owner`
     with run as (insert into public.catalog_runs (kind, title) values ('import', 'rings.csv') returning id)
     insert into public.catalog_run_rows (run_id, position, line, entry) select id, 1, 2, '{}' from run`;
@@ -108,6 +112,10 @@ beforeAll(async () => {
     insert into public.imported_photographs (product_id, address) values (${ring.id}, 'https://example.com/ring.jpg')`;
   await pools.owner`insert into public.text_templates (name, text) values ('Greeting', 'Hello')`;
   await pools.owner`insert into public.product_costs values (${ring.id}, 8)`;
+  await pools.owner`insert into public.stock_requests (product_id, email) values (${ring.id}, 'waiting@example.com')`;
+  await pools.owner`
+    insert into public.saved_lists (user_id, cart, wishes)
+    select id, '[]', '{}' from unnest(${[ana.id, bea.id]}::uuid[]) as id`;
   await pools.owner`insert into public.metal_rates (metal, price) values ('Gold', 60)`;
   await pools.owner`
     insert into public.product_formulas (product_id, metal, fineness, net_weight) values (${ring.id}, 'Silver', 925, 5)`;
@@ -145,11 +153,13 @@ describe("reading", () => {
     ["option_combinations", [1, 1, 1, 1, 1]],
     ["product_categories", [4, 4, 4, 4, 4]],
     ["collections", [1, 1, 1, 2, 2]],
-    ["app_settings", [3, 3, 3, 3, 3]],
+    ["home_sections", [6, 6, 6, 7, 7]],
+    ["app_settings", [4, 4, 4, 4, 4]],
     ["shop_facts", [1, 1, 1, 1, 1]],
     ["tax_rates", [1, 1, 1, 1, 1]],
     ["shipping_zones", [1, 1, 1, 1, 1]],
     ["shipping_methods", [1, 1, 1, 1, 1]],
+    ["gift_wraps", [1, 1, 1, 2, 2]],
     ["pages", [8, 8, 8, 8, 8]],
     ["order_limits", [denied, 0, 0, 1, 1]],
     ["search_synonyms", [denied, 0, 0, 16, 16]],
@@ -158,6 +168,8 @@ describe("reading", () => {
     ["order_items", [denied, 1, 1, 3, 3]],
     ["product_inquiries", [denied, 1, 1, 3, 3]],
     ["inquiry_answers", [denied, 1, 1, 3, 3]],
+    ["reviews", [denied, 0, 0, 3, 3]],
+    ["review_figures", [1, 1, 1, 1, 1]],
     ["text_templates", [denied, 0, 0, 1, 1]],
     ["redirects", [denied, 0, 0, 1, 1]],
     ["list_views", [denied, 0, 0, 1, 1]],
@@ -183,6 +195,8 @@ describe("reading", () => {
     ["metal_rates", [denied, 0, 0, 1, 1]],
     ["metal_settings", [denied, 0, 0, 1, 1]],
     ["stock_moves", [denied, 0, 0, 4, 4]],
+    ["stock_requests", [denied, 0, 0, 1, 1]],
+    ["saved_lists", [denied, 1, 1, 0, 2]],
     ["order_events", [denied, 0, 0, 6, 6]],
     ["catalog_runs", [denied, 0, 0, 1, denied]],
     ["catalog_run_rows", [denied, 0, 0, 1, denied]],
@@ -207,7 +221,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 50 });
+    expect(row).toEqual({ tables: 56 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {
@@ -267,6 +281,14 @@ describe("writing", () => {
     ["update public.collections set is_published = true", [r, n, n, d, d]],
     ["update public.collections set position = 1", [r, r, r, r, d]],
     ["delete from public.collections", [r, n, n, d, d]],
+    ["insert into public.home_sections (kind) values ('story')", [r, r, r, d, d]],
+    ["update public.home_sections set hidden = true", [r, n, n, d, d]],
+    ["update public.home_sections set kind = 'story' where kind = 'banner'", [r, r, r, r, d]],
+    ["update public.home_sections set position = 1", [r, r, r, r, d]],
+    ["delete from public.home_sections", [r, n, n, d, d]],
+    ["select * from public.review_quotes()", [n, n, n, n, n]],
+    ["select product_ids from public.collections", [r, r, r, r, d]],
+    ["select * from public.all_collections()", [r, r, r, d, r]],
     ['select public.count_collection(\'{"tags": ["gift"]}\')', [r, r, r, d, r]],
     ["select public.arrange('collections', '{}', '{}')", [r, r, r, d, r]],
     [
@@ -299,6 +321,16 @@ describe("writing", () => {
     ["insert into public.inquiry_answers (inquiry_id, answer) select 1, 'Yes' where false", [r, r, r, r, r]],
     ["update public.inquiry_answers set answer = 'No'", [r, r, r, r, r]],
     ["delete from public.inquiry_answers", [r, r, r, r, r]],
+    ["insert into public.reviews (order_item_id, rating) values (1, 5)", [r, r, r, r, r]],
+    ["update public.reviews set answer = 'Thank you'", [r, n, n, d, r]],
+    ["update public.reviews set hidden_reason = 'Rude', is_reported = false", [r, n, n, d, r]],
+    ["update public.reviews set rating = 5", [r, r, r, r, r]],
+    ["delete from public.reviews", [r, r, r, r, r]],
+    ["update public.review_figures set stars = '{0,0,0,0,9}'", [r, r, r, r, r]],
+    ["delete from public.review_figures", [r, r, r, r, r]],
+    ["select * from private.review_requests", [r, r, r, r, r]],
+    ["select * from private.review_uploads", [r, r, r, r, r]],
+    ["insert into storage.objects (bucket_id, name) values ('review-photos', 'x')", [r, r, r, r, d]],
     ["select * from private.inquiry_words", [r, r, r, r, r]],
     ["insert into public.backups (kind, version) values ('asked', '1')", [r, r, r, r, r]],
     ["update public.backups set downloaded_by = null", [r, r, r, r, r]],
@@ -324,6 +356,7 @@ describe("writing", () => {
     ["update public.translations set text = 'Ours'", [r, n, n, d, d]],
     ["update public.translations set updated_at = now()", [r, r, r, r, d]],
     ["delete from public.translations", [r, n, n, d, d]],
+    ["select public.save_translation('fr', 'words', 'Gold', 'text', 'Gold', 'Or')", [r, r, r, d, r]],
     ["select * from public.translatable_texts", [r, n, n, d, n]],
     ["select * from public.translation_counts()", [r, n, n, d, n]],
     ["insert into public.list_views (list, name, query) values ('orders', 'New', '')", [r, r, r, d, d]],
@@ -364,6 +397,10 @@ describe("writing", () => {
     ["update public.shipping_methods set fee = 0", [r, n, n, d, d]],
     ["update public.shipping_methods set updated_at = now()", [r, r, r, r, d]],
     ["delete from public.shipping_methods", [r, n, n, d, d]],
+    ["insert into public.gift_wraps (name, price) values ('Mine', 0)", [r, r, r, d, d]],
+    ["update public.gift_wraps set price = 0", [r, n, n, d, d]],
+    ["update public.gift_wraps set updated_at = now()", [r, r, r, r, d]],
+    ["delete from public.gift_wraps", [r, n, n, d, d]],
     ["insert into public.pages (slug, title) values ('mine', 'Mine')", [r, r, r, d, d]],
     ["update public.pages set body = 'Mine'", [r, n, n, d, d]],
     ["update public.pages set slug = 'ours' where slug = 'size-guide'", [r, n, n, d, d]],
@@ -377,6 +414,17 @@ describe("writing", () => {
     ["update public.counter_offers set is_unseen = true", [r, n, n, d, d]],
     ["update public.counter_offers set answer_price = 0.01 where false", [r, r, r, r, n]],
     ["select * from private.offer_keys", [r, r, r, r, r]],
+    ["select * from private.stock_request_keys", [r, r, r, r, r]],
+    ["select * from private.stock_rises", [r, r, r, r, r]],
+    ["insert into public.stock_requests (product_id, email) select 1, 'x@y.zz' where false", [r, r, r, r, r]],
+    ["delete from public.stock_requests", [r, r, r, r, r]],
+    [
+      `insert into public.saved_lists (user_id, cart, wishes) select gen_random_uuid(), '[]', '{}' where false`,
+      [r, r, r, r, r],
+    ],
+    ["update public.saved_lists set wishes = '{1}'", [r, r, r, r, r]],
+    ["delete from public.saved_lists", [r, r, r, r, r]],
+    ["select public.sync_lists()", [r, d, d, d, r]],
     ["select * from private.countries", [r, r, r, r, r]],
     ["insert into public.search_synonyms (words, meanings) values ('x', 'y')", [r, r, r, d, d]],
     ["update public.search_synonyms set meanings = 'y'", [r, n, n, d, d]],

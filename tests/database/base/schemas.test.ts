@@ -9,7 +9,7 @@ import {
   schemaFiles,
   tableColumns,
   tablesFile,
-} from "../../../scripts/schema-files.ts";
+} from "../../../scripts/schema/schema-files.ts";
 import { testJwtSecret } from "../../setup/names.ts";
 import { databaseForFile } from "../../setup/test-database.ts";
 

@@ -97,7 +97,12 @@ export type PlacedOrder = {
   shipping_address: Record<string, string>;
   payment_method: string;
   payment_status: string;
+  gift: { message?: string; wanted_by?: string } | null;
   order_items: {
+    id: number;
+    is_gift_wrap: boolean;
+    net: number;
+    tax: number;
     product_id: number | null;
     quantity: number;
     price_at_purchase: number;
@@ -116,6 +121,7 @@ export type OrderRequest = {
   expected_total?: number | string | null;
   codes?: string[] | null;
   language?: string | null;
+  gift?: JSONValue;
 };
 
 /** Calls place_order as a person, by default with a valid cash-on-delivery request. */
@@ -136,7 +142,7 @@ export async function callPlaceOrder(sql: Pick<Sql, "unsafe">, request: OrderReq
     ...request,
   };
   const [row] = await sql.unsafe<{ placed: PlacedOrder }[]>(
-    "select public.place_order($1::text::jsonb, $2::text::jsonb, $3, $4, $5, codes => $6, language => $7) as placed",
+    "select public.place_order($1::text::jsonb, $2::text::jsonb, $3, $4, $5, codes => $6, language => $7, gift => $8::text::jsonb) as placed",
     [
       JSON.stringify(full.lines),
       JSON.stringify(full.shipping_address),
@@ -145,6 +151,7 @@ export async function callPlaceOrder(sql: Pick<Sql, "unsafe">, request: OrderReq
       full.expected_total ?? null,
       full.codes ?? null,
       full.language ?? null,
+      full.gift === undefined ? null : JSON.stringify(full.gift),
     ],
   );
   if (!row) throw new Error("place_order returned nothing.");

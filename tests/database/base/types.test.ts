@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { databaseTypes } from "../../../scripts/database-types.ts";
+import { databaseTypes } from "../../../scripts/schema/database-types.ts";
 import { translationLengths } from "../../../scripts/translation-lengths.ts";
 import { databaseForFile } from "../../setup/test-database.ts";
 

@@ -13,7 +13,7 @@ const database = databaseForFile();
 
 type Cells = Record<string, string>;
 /** What is wrong in a row, the column that is named for it, and the sentence that says it. */
-type Fault = [wrong: Cells, column: string | null, sentence: RegExp];
+type Fault = [wrong: Cells, column: string, sentence: RegExp];
 
 /** A maker's row that has no fault; its number makes it another product. */
 const makers: Record<string, { row: (number: number) => Cells; faults: Fault[] }> = {
@@ -78,14 +78,18 @@ const makers: Record<string, { row: (number: number) => Cells; faults: Fault[] }
       [{ QUANTITY: "-1" }, "stock_quantity", /./],
       [{ DESCRIPTION: "x".repeat(10_001) }, "description", /at most 10,000 characters/],
       [{ TAGS: "x".repeat(5001) }, "tags", /at most 5,000 characters/],
-      [{ "VARIATION 1 NAME": "Size", "VARIATION 1 VALUES": "x".repeat(61) }, null, /./],
+      [
+        { "VARIATION 1 NAME": "Size", "VARIATION 1 VALUES": "x".repeat(61) },
+        "options",
+        /^"x{60}…" is longer than 60 characters\.$/,
+      ],
       [
         {
           "VARIATION 1 NAME": "Size",
           "VARIATION 1 VALUES": Array.from({ length: 61 }, (_, n) => `${n}`).join(","),
         },
-        null,
-        /./,
+        "options",
+        /^"Size" has too many values\.$/,
       ],
     ],
   },
@@ -163,13 +167,13 @@ const makers: Record<string, { row: (number: number) => Cells; faults: Fault[] }
       Photographs: "",
     }),
     faults: [
-      [{ ID: "abc" }, null, /^"abc" is not an ID of this shop\.$/],
+      [{ ID: "abc" }, "id", /^"abc" is not an ID of this shop\.$/],
       [{ "Current price": "thirty" }, "price", /./],
       [{ Type: "necktie" }, "type", /^"necktie" is not one of these: Ring, /],
       [{ "Origin of the stone": "mined" }, "origin", /^"mined" is not one of these: Natural, /],
       [{ "Carat weight": "1/2" }, "carat", /./],
       [{ "Stone length (mm)": "-6" }, "stone_length", /./],
-      [{ "Publish at": "tomorrow" }, null, /^"tomorrow" is not a valid time\.$/],
+      [{ "Publish at": "tomorrow" }, "publish_at", /^"tomorrow" is not a valid time\.$/],
       [{ SKU: "FA-1" }, "sku", /^Row 2 has the same SKU\.$/],
     ],
   },

@@ -4,6 +4,7 @@ import { databaseForFile } from "../../setup/test-database.ts";
 import { addAdmin, as, guest, type Person, refusal, service, signUp } from "../people/people.ts";
 import {
   addProduct,
+  addPromotion,
   days,
   emptyShop,
   placeOrder,
@@ -160,6 +161,49 @@ describe("what is not published", () => {
     await owner`delete from public.shop_languages where code = 'fr'`;
   });
 
+  test("is named by no promotion that shoppers read; they learn what it takes off, and where", async () => {
+    const scope = { applicable_scope: "specific_products" } as const;
+    const both = { ...scope, product_ids: [shown.id, unlisted[0]!.id] };
+    const named = await addPromotion(owner, { ...both, created_at: days(-1) });
+    const open = await addPromotion(owner, { ...scope, product_ids: [shown.id], created_at: days(-2) });
+    const general = await addPromotion(owner);
+    await addPromotion(owner, { ...both, code: "SECRET" });
+    await owner`insert into public.shop_languages (code, is_shown) values ('fr', true) on conflict (code) do update set is_shown = true`;
+    await owner`
+      insert into public.translations (language, subject, record, field, original, text)
+      values ('fr', 'promotions', ${named}, 'name', 'Sale', 'Soldes')`;
+    const found = (person: Person) =>
+      as(database.pools, person, async (sql) => {
+        const running = async (product: number | null) =>
+          (await sql<{ id: number }[]>`select id::int from public.running_promotions(${product})`).map(
+            ({ id }) => id,
+          );
+        return {
+          table: (await sql<{ id: number }[]>`select id::int from public.promotions order by id`).map(
+            ({ id }) => id,
+          ),
+          running: await running(null),
+          pricing: [await running(shown.id), await running(unlisted[0]!.id), await running(999_999)],
+          translated: (await sql`select from public.translations where subject = 'promotions'`).length,
+        };
+      });
+    const hidden = {
+      table: [open, general],
+      running: [general, named, open],
+      pricing: [[named], [], []],
+      translated: 1,
+    };
+    expect(await found(guest)).toEqual(hidden);
+    expect(await found(customer)).toEqual(hidden);
+    expect((await found(admin)).table).toHaveLength(4);
+    await setStatus(unlisted[0]!.id, "published");
+    expect(await found(guest)).toMatchObject({
+      table: [named, open, general],
+      pricing: [[named], [named], []],
+    });
+    await owner`delete from public.shop_languages where code = 'fr'`;
+  });
+
   test("counts for administrators who ask for it, but never as low on stock", async () => {
     const counts = (person: Person) =>
       as(database.pools, person, (sql) => sql`select products::int from public.category_counts(true)`);
@@ -221,7 +265,7 @@ describe("what is not published", () => {
     await owner`update public.products set category = 'Gemstones' where id = ${unlisted[0]!.id}`;
     await owner`delete from public.products where id = ${unlisted[1]!.id}`;
     const kept = await tallies();
-    await owner`select private.recount()`;
+    await owner`select private.recount_tallies()`;
     expect(await tallies()).toEqual(kept);
   });
 });

@@ -94,6 +94,16 @@ describe("a video is listed as unused when", () => {
   });
 });
 
+test("the hero's video is used", async () => {
+  const { owner } = database.pools;
+  await addFile(clip);
+  const poster = `/storage/v1/object/public/shop-images/1.jpg#video=${clip}`;
+  await owner`update public.shop_facts set hero_image = ${poster}`;
+  expect(await unused()).toEqual([]);
+  await owner`update public.shop_facts set hero_image = null`;
+  expect(await unused()).toEqual([clip]);
+});
+
 test("a name is read from an address as pages read it, and rather once too often", async () => {
   const { owner } = database.pools;
   const named = async (address: string) =>

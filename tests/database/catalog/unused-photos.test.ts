@@ -83,6 +83,22 @@ describe("a file is listed when", () => {
   });
 });
 
+test("the picture of a section of the home page is kept, and listed a day after it was dropped", async () => {
+  const { owner } = database.pools;
+  await addFile("spring.jpg");
+  await addFile("portrait.jpg");
+  await owner`
+    insert into public.home_sections (kind, content) values
+      ('banner', ${owner.json({ picture: `${address("spring.jpg")}#size=3x2` })}),
+      ('story', ${owner.json({ picture: address("portrait.jpg") })})`;
+  expect(await unused()).toEqual([]);
+  await owner`update public.home_sections set content = '{"title": "Spring"}' where kind = 'banner'`;
+  await owner`delete from public.home_sections where kind = 'story'`;
+  expect(await unused()).toEqual([]);
+  await letADayPass();
+  expect((await unused()).toSorted()).toEqual(["portrait.jpg", "spring.jpg"]);
+});
+
 test.for(["product_categories", "collections"])(
   "a picture of %s is kept, and listed a day after it was dropped",
   async (table) => {
@@ -101,6 +117,17 @@ test.for(["product_categories", "collections"])(
     expect(await unused()).toEqual(["tiara.jpg"]);
   },
 );
+
+test("a file is listed while unused videos are asked for, too", async () => {
+  await addFile("ring.jpg");
+  const product = await addShowing(address("ring.jpg"));
+  await database.pools.owner`delete from public.products where id = ${product}`;
+  await letADayPass();
+  await as(database.pools, admin, async (sql) => {
+    await sql`select public.unused_videos()`;
+    expect(await unused()).toEqual(["ring.jpg"]);
+  });
+});
 
 describe("a file is kept when a product shows it", () => {
   test.for<[string, string]>([

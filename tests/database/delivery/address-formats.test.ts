@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { countryCodes, countryName, findCountry } from "../../../domain/delivery/countries.ts";
-import * as formats from "../../../app/features/addresses/formats.late.ts";
-import { partNames } from "../../../app/features/addresses/part-names.ts";
+import * as formats from "../../../app/features/delivery/addresses/formats.late.ts";
+import { partNames } from "../../../app/features/delivery/addresses/part-names.ts";
 import {
   checkShippingForm,
   emptyShippingForm,
   toShippingAddress,
-} from "../../../app/store/checkout/shipping-form.ts";
+} from "../../../app/store/orders/checkout/shipping-form.ts";
 import { databaseForFile } from "../../setup/test-database.ts";
 import { as, refusal, signUp } from "../people/people.ts";
 
@@ -21,7 +21,7 @@ test("the database and the app have the same formats for all countries", async (
 
 test("the database and the app ask for a part of an address in the same words", async () => {
   const rows = await database.pools.owner<{ noun: string; one: string }[]>`
-    select noun, private.one_of_part(noun) as one from unnest(${Object.keys(partNames)}::text[]) as noun`;
+    select noun, private.address_part_words(noun) as one from unnest(${Object.keys(partNames)}::text[]) as noun`;
   const inApp = Object.entries(partNames).map(([noun, { one }]) => [noun, one.message]);
   expect(Object.fromEntries(rows.map(({ noun, one }) => [noun, one]))).toEqual(Object.fromEntries(inApp));
 });

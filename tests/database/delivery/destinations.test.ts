@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { countries, countryName } from "../../../domain/delivery/countries.ts";
-import * as formats from "../../../app/features/addresses/formats.late.ts";
+import * as formats from "../../../app/features/delivery/addresses/formats.late.ts";
 import { deliveryAt, refusalOf } from "../../../app/features/delivery/delivery.late.ts";
 import type { Rules } from "../../../app/features/delivery/rules.ts";
-import { placeCode, territories } from "../../../app/features/addresses/territories.ts";
+import { placeCode, territories } from "../../../app/features/delivery/addresses/territories.ts";
 import { databaseForFile } from "../../setup/test-database.ts";
 import { refusal } from "../people/people.ts";
 import { address } from "../base/shop.ts";

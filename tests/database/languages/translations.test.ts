@@ -95,6 +95,55 @@ test("guests read translations of what they see, in languages that are shown", a
   expect(read.map(({ text }) => text)).toEqual(["Bague halo"]);
 });
 
+test("rows are read with their translations: of categories, the shop, photographs and running promotions", async () => {
+  const { owner } = database.pools;
+  const [category] = await owner<{ id: string }[]>`
+    update public.product_categories set description = 'For hands.' where name = 'Rings' returning id::text`;
+  const [promotion] = await owner<{ id: string }[]>`
+    insert into public.promotions (name, discount_type, discount_value, applicable_scope, start_date, end_date)
+    values ('Spring', 'percentage', 10, 'all_products', now() - interval '1 day', now() + interval '1 day') returning id::text`;
+  await owner`
+    update public.products set image = '/halo.jpg#alt=Halo+%26+stones', images = '{/side.jpg#alt=From%20the%20side}'
+    where id = ${ring}`;
+  const texts = [
+    { subject: "categories", record: category!.id, field: "description", text: "Pour les mains." },
+    { subject: "shop", record: "", field: "returns", text: "Trente jours." },
+    { subject: "words", record: "Halo & stones", field: "alt", text: "Halo et pierres" },
+    { subject: "words", record: "From the side", field: "alt", text: "De côté" },
+    { subject: "words", record: "Of another product", field: "alt", text: "Autre" },
+    { subject: "promotions", record: promotion!.id, field: "name", text: "Printemps" },
+  ];
+  for (const text of texts) await translate({ ...text, original: "as it was" });
+  for (const text of texts) await translate({ ...text, original: "as it was", text: "Italiano" }, "it");
+  const read = await as(
+    database.pools,
+    guest,
+    (sql) => sql<{ found: string; text: string }[]>`
+      select 'category' as found, text from public.product_categories as own, public.category_texts(own) where own.name = 'Rings'
+      union all
+      select 'shop', text from public.shop_facts as own, public.shop_texts(own) where field = 'returns'
+      union all
+      select 'photograph', text from public.products as own, public.photo_texts(own) where own.id = ${ring}
+      union all
+      select 'promotion', running.texts -> 0 ->> 'text' from public.running_promotions(language => 'fr') as running
+      union all
+      select 'in Italian', running.texts -> 0 ->> 'text' from public.running_promotions(language => 'it') as running
+      union all
+      select 'original', running.name from public.running_promotions() as running where running.texts is null
+      order by 1, 2`,
+  );
+  expect(read.map(({ found, text }) => [found, text])).toEqual([
+    ["category", "Pour les mains."],
+    ["in Italian", null],
+    ["original", "Spring"],
+    ["photograph", "De côté"],
+    ["photograph", "Halo et pierres"],
+    ["promotion", "Printemps"],
+    ["shop", "Trente jours."],
+  ]);
+  await owner`delete from public.promotions where id = ${promotion!.id}`;
+});
+
 type ShownShop = {
   tagline: string;
   language: string;
@@ -152,6 +201,7 @@ test.for<[subject: string, table: string, field: string, row: Record<string, unk
   ["categories", "product_categories", "description", { name: "Gone", description: "x" }],
   ["collections", "collections", "name", { name: "Gone", slug: "gone", by_hand: true }],
   ["pages", "pages", "title", { slug: "gone", title: "Gone" }],
+  ["home_sections", "home_sections", "title", { kind: "banner", content: { title: "Gone" } }],
   [
     "promotions",
     "promotions",
@@ -179,6 +229,35 @@ test.for<[subject: string, table: string, field: string, row: Record<string, unk
   const left = await owner<{ record: string }[]>`
     select record from public.translations where subject = ${subject} and record in (${id}, '900000001')`;
   expect(left.map(({ record }) => record)).toEqual(["900000001"]);
+});
+
+const storedRings = async () => {
+  const rows = await database.pools.owner<{ text: string }[]>`
+    select text from public.translations where language = 'fr' and record = 'Rings'`;
+  return rows.map(({ text }) => text);
+};
+
+test("a translation is saved over the one that was seen, and over no other", async () => {
+  const place = { language: "fr", subject: "words", record: "Rings", field: "text", original: "Rings" };
+  const save = (text: string, seen: string | null) =>
+    as(database.pools, admin, async (sql) => {
+      const { language, subject, record, field, original } = place;
+      const [row] = await sql<{ overtaken: object | null }[]>`
+        select public.save_translation(${language}, ${subject}, ${record}, ${field}, ${original}, ${text}, ${seen}) as overtaken`;
+      return row!.overtaken;
+    });
+  expect(await save("Bagues", null)).toBeNull();
+  expect(await save("Anneaux", null)).toEqual({ theirs: "Bagues" });
+  // Both have saved the same.
+  expect(await save("Bagues", null)).toBeNull();
+  expect(await save("Anneaux", "Bagues")).toBeNull();
+  expect(await save("Joncs", "Bagues")).toEqual({ theirs: "Anneaux" });
+  expect(await save("", "Bagues")).toEqual({ theirs: "Anneaux" });
+  expect(await storedRings()).toEqual(["Anneaux"]);
+  expect(await save("", "Anneaux")).toBeNull();
+  expect(await save("", "Anneaux")).toBeNull();
+  expect(await save("Joncs", "Anneaux")).toEqual({ theirs: null });
+  expect(await storedRings()).toEqual([]);
 });
 
 test("a language takes its translations along", async () => {

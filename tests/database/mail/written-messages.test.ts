@@ -124,6 +124,17 @@ test("everything that the database puts into the outbox can be turned into a mai
     select min(id), 'Gold', 750, 4 from public.products`;
   await as(pools, service, (sql) => sql`select public.note_metal_rates('{"Gold": 90}')`);
 
+  // As the process does that asks for reviews, a week after delivery.
+  await owner`
+    update public.orders set status = 'delivered' where id = (select min(id) from public.orders where status <> 'delivered')`;
+  await owner`update private.review_requests set delivered_at = now() - interval '8 days'`;
+  await as(pools, service, (sql) => sql`select public.request_reviews()`);
+
+  // A piece that somebody waits for comes back.
+  const gone = await addProduct(owner, { stock: 0 });
+  await as(pools, guest, (sql) => sql`select public.request_stock_mail(${gone.id}, 'mira@mail.example')`);
+  await owner`update public.products set stock_quantity = 1 where id = ${gone.id}`;
+
   const rows = await owner<Row[]>`select kind, data from public.messages order by id`;
   const written = rows.map(({ kind, data }) => ({ kind, ...writeMessage({ kind, data }, letterhead) }));
   const ofAccounts = ["password_reset", "confirm_address"];

@@ -123,6 +123,27 @@ describe("several orders", () => {
     await buy([[0, 10]], { connection });
   });
 
+  test("at any price by strangers leave room for others behind a carrier's address", async () => {
+    await pools.owner`update public.order_limits set worth = default, connection_factor = default`;
+    await pools.owner`update public.products set price = 40000 where id = any (${rings.slice(0, 5).map(({ id }) => id)})`;
+    const connection = "203.0.113.7";
+    await buy([[0, 1]], { connection, method: "cod" });
+    await buy([[1, 1]], { connection, method: "cod" });
+    await buy([[9, 2]], { connection });
+    expect(await refusal(buy([[2, 1]], { connection }))).toMatchObject({
+      ...limited,
+      message:
+        "At most $30,000 can be on order from this connection before it is paid. Please order for at most $9,400 now, or call us.",
+    });
+    const email = "one-buyer@example.com";
+    await buy([[2, 1]], { email });
+    expect(await refusal(buy([[3, 1]], { email }))).toMatchObject({
+      ...limited,
+      message:
+        "At most $10,000 can be on order for this e-mail address before it is paid. Please pay for those orders first, or call us.",
+    });
+  });
+
   test("that are cancelled over and over are refused after three times as much, and cannot all be revived", async () => {
     const connection = "192.0.2.3";
     const ids: number[] = [];

@@ -11,7 +11,7 @@ import {
   record,
 } from "fast-check";
 import { expect, test } from "vitest";
-import { afterWorkingDays } from "../../../app/features/delivery/delivery.late.ts";
+import { afterWorkingDays } from "../../../app/features/delivery/zones.ts";
 import { orderTotals } from "../../../app/features/orders/totals.ts";
 import type { Terms } from "../../../domain/shop/shop.ts";
 import { databaseForFile } from "../../setup/test-database.ts";

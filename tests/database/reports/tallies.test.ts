@@ -178,9 +178,9 @@ test("a shop that has orders and products but no tallies is counted", async () =
     await sql`delete from public.customers`;
   });
   expect(await tallied(database.pools.owner)).not.toEqual(await counted(database.pools.owner));
-  await owner`select private.recount()`;
+  await owner`select private.recount_tallies()`;
   expect(await tallied(database.pools.owner)).toEqual(await counted(database.pools.owner));
-  await owner`select private.recount()`;
+  await owner`select private.recount_tallies()`;
   expect(await tallied(database.pools.owner)).toEqual(await counted(database.pools.owner));
 });
 
@@ -280,8 +280,8 @@ test.for<[string, Person]>([
     "select * from private.tallies",
     "update public.customers set orders = 0",
     "update private.tallies set number = 0",
-    "select private.tally('orders', 'paid', 1)",
-    "select private.recount()",
+    "select private.add_to_tally('orders', 'paid', 1)",
+    "select private.recount_tallies()",
   ]) {
     const attempt = as(database.pools, person, (sql) => sql.unsafe(statement));
     expect(await refusal(attempt)).toMatchObject({ code: "42501" });

@@ -158,3 +158,71 @@ test.for<[language: string, q: string, name: string]>([
   });
   await expect(tried).rejects.toBe(undone);
 });
+
+test("names are in the order of those that are read, as their language sorts, page by page", async () => {
+  const { owner } = database.pools;
+  await speak("en");
+  await emptyShop(owner);
+  await owner`insert into public.shop_languages (code, is_shown) values ('fr', true), ('es', true), ('it', false)`;
+  const inFrench: Record<string, string> = {
+    "Brooch Star": "Étoile du soir",
+    Comet: "Étoile",
+    "Evening ring": "Etoile",
+    Zebra: "Anneau",
+    "Star again": "Étoile",
+  };
+  for (const name of [...Object.keys(inFrench), "Éclat", "Nube"])
+    // oxlint-disable-next-line no-await-in-loop -- they are few
+    await addProduct(owner, { name, category: "Gemstones" });
+  const translate = (language: string, name: string, text: string) => owner`
+    insert into public.translations (language, subject, record, field, original, text)
+    select ${language}, 'products', id::text, 'name', name, ${text} from public.products where name = ${name}`;
+  for (const [name, text] of Object.entries(inFrench))
+    // oxlint-disable-next-line no-await-in-loop -- they are few
+    await translate("fr", name, text);
+  await translate("es", "Comet", "Ñandú");
+  await translate("it", "Zebra", "Anello");
+
+  const list = async (language: string | null, sort = "name", take = 20, skip = 0) => {
+    const rows = await as(
+      database.pools,
+      guest,
+      (sql) => sql<{ name: string }[]>`
+        select name from public.search_products(sort => ${sort}, take => ${take}, skip => ${skip}, language => ${language})`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const french = ["Zebra", "Éclat", "Evening ring", "Comet", "Star again", "Brooch Star", "Nube"];
+  expect(await list("fr")).toEqual(french);
+  expect(await list("fr", "relevance")).toEqual(french);
+  expect([...(await list("fr", "name", 4)), ...(await list("fr", "name", 4, 4))]).toEqual(french);
+  // A letter of its own, after all words with an N.
+  const spanish = ["Brooch Star", "Éclat", "Evening ring", "Nube", "Comet", "Star again", "Zebra"];
+  expect(await list("es")).toEqual(spanish);
+  const english = ["Brooch Star", "Comet", "Éclat", "Evening ring", "Nube", "Star again", "Zebra"];
+  expect(await list(null)).toEqual(english);
+  // Not shown to shoppers.
+  expect(await list("it")).toEqual(english);
+});
+
+test("names of a Spanish shop are in Spanish order for whoever says that they read Spanish", async () => {
+  const { owner } = database.pools;
+  await speak("es");
+  await emptyShop(owner);
+  for (const name of ["Ñandú", "Nube", "Opal", "Nácar"])
+    // oxlint-disable-next-line no-await-in-loop -- they are few
+    await addProduct(owner, { name, category: "Gemstones" });
+  const list = async (language: string | null) => {
+    const rows = await as(
+      database.pools,
+      guest,
+      (sql) => sql<{ name: string }[]>`
+        select name from public.search_products(sort => 'name', language => ${language})`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  expect(await list("es")).toEqual(["Nácar", "Nube", "Ñandú", "Opal"]);
+  // Nobody reads the shop in Italian, so it is in its own language.
+  expect(await list("it")).toEqual(["Nácar", "Nube", "Ñandú", "Opal"]);
+  expect(await list(null)).toEqual(["Nácar", "Ñandú", "Nube", "Opal"]);
+});

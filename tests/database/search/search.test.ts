@@ -435,7 +435,7 @@ describe("the search tables follow the products", () => {
       select product_id, facets, price, rating, name, words::text
       from private.product_search as search join private.facet_groups on id = facet_group order by product_id`;
     const kept = stringify(await all());
-    await demo.pools.owner`select private.index_products()`;
+    await demo.pools.owner`select private.rebuild_search_tables()`;
     expect(stringify(await all())).toBe(kept);
   });
 
@@ -483,7 +483,7 @@ describe("the search tables follow the products", () => {
       expect((await listed())[0]).toBe("New ring");
       await owner`update public.products set rating = null where id = ${never}`;
       await expectEverywhere(names);
-      await owner`select private.index_products()`;
+      await owner`select private.rebuild_search_tables()`;
       await expectEverywhere(names);
     }
     await shownByDefault(false);

@@ -117,6 +117,7 @@ describe("dashboard_stats", () => {
       lowStockItems: 2,
       outOfStockItems: 1,
       newInquiries: 2,
+      reportedReviews: 0,
       pendingOffers: 1,
       declinedOffers: 0,
       revenueByDay: expect.any(Array),
@@ -192,6 +193,7 @@ describe("waiting_counts", () => {
       pendingOffers: 1,
       declinedOffers: 0,
       newInquiries: 2,
+      reportedReviews: 0,
     };
     const counted = { ...waiting, shippedOrders: 1, totalOrders: 5, newOrders: 0, latestOrderId: orders[4] };
     expect(await countWaiting(admin)).toEqual(counted);

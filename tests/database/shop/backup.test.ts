@@ -133,6 +133,7 @@ async function derived(sql: Sql) {
     select
       (select json_agg(json_build_array(product_id, price, rating, name, words, facets) order by product_id)
         from private.product_search join private.facet_groups on facet_groups.id = facet_group) as search,
+      (select json_agg(label order by product_id) from private.product_labels as label) as labels,
       (select json_agg(json_build_array(inquiry_id, words) order by inquiry_id) from private.inquiry_words) as inquiries,
       (select json_agg(json_build_array(synonym_id, key, query) order by synonym_id, key) from private.meanings) as meanings,
       (select json_agg(word order by word) from private.vocabulary) as vocabulary,
@@ -164,7 +165,7 @@ test(
     const { owner } = database.pools;
     // Words that no product has any more are in no backup.
     await owner`delete from private.vocabulary`;
-    await owner`select private.index_words(array(select id from public.products))`;
+    await owner`select private.index_product_words(array(select id from public.products))`;
     const { file, manifest } = await backUp(files, { "jwt-secret": "kept".repeat(8) });
     const restored = await otherDatabase({ migrated: true });
     await restored.begin(clearDatabase);

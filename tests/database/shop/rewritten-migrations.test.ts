@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { formerTexts, migrate } from "../../../backend/database/migrate.ts";
 import { authenticatorPassword, connectOwner, type SocketAddress } from "../../../backend/database/pools.ts";
 import { prepareServer } from "../../../backend/database/system.ts";
-import { readSchemaFiles, schemaFiles } from "../../../scripts/schema-files.ts";
+import { readSchemaFiles, schemaFiles } from "../../../scripts/schema/schema-files.ts";
 import { migrationDirectories } from "../../../server/backups/shop-data.ts";
 import { readReleases, releasedTexts } from "../../../server/releases.ts";
 import { testJwtSecret } from "../../setup/names.ts";

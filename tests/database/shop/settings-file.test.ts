@@ -9,7 +9,15 @@ type Settings = Record<string, JSONValue> & {
   switches: Record<string, boolean>;
   order_limits: Record<string, JSONValue>;
 } & Record<
-    "tax_rates" | "shipping_zones" | "carriers" | "pages" | "synonyms" | "text_templates",
+    | "tax_rates"
+    | "shipping_zones"
+    | "gift_wraps"
+    | "carriers"
+    | "pages"
+    | "home_sections"
+    | "synonyms"
+    | "text_templates"
+    | "languages",
     Record<string, JSONValue>[]
   >;
 
@@ -22,7 +30,7 @@ beforeAll(async () => {
   fresh = await save();
 });
 
-const head = { format: "facet-settings", version: 1 };
+const head = { format: "facet-settings", version: 2 };
 
 async function save(person = admin): Promise<Settings> {
   const [row] = await as(
@@ -64,7 +72,12 @@ const own = (): Settings => ({
     hero_image: "https://pictures.example/hero.webp",
     accent: "#222222",
   },
-  switches: { cod_enabled: false, counter_offer_enabled: false, default_rating_enabled: true },
+  switches: {
+    cod_enabled: false,
+    counter_offer_enabled: false,
+    default_rating_enabled: true,
+    gifts_enabled: true,
+  },
   order_limits: {
     pieces: 5,
     stock_share: 20,
@@ -108,6 +121,10 @@ const own = (): Settings => ({
     },
     { name: "Elsewhere", countries: [], takes_cash: true, methods: [] },
   ],
+  gift_wraps: [
+    { name: "Box", price: 500, is_active: true, position: 0 },
+    { name: "Bag", price: 0, is_active: false, position: 1 },
+  ],
   carriers: [
     { name: "Deutsche Post", tracking_address: "https://post.example/?id={number}" },
     { name: "Courier", tracking_address: null },
@@ -117,15 +134,44 @@ const own = (): Settings => ({
     { slug: "stones", title: "Stones", description: "", body: "Hard", in_footer: true, position: 0 },
     { slug: "care", title: "Care", description: "How to", body: "Soft", in_footer: false, position: 0 },
   ],
+  home_sections: [
+    {
+      kind: "story",
+      hidden: false,
+      content: { title: "Since 1952", picture: "https://pictures.example/us.webp" },
+    },
+    { kind: "hero", hidden: false, content: {} },
+    { kind: "collection", hidden: true, content: { collection: null, amount: "8" } },
+  ],
   synonyms: [{ words: "gift", meanings: "earrings" }],
   text_templates: [
     { name: "Sizes", text: "Hello {name}", position: 0 },
     { name: "Returns", text: "Send it back", position: 1 },
   ],
+  languages: [
+    { code: "es", is_shown: false, translations: [] },
+    {
+      code: "fr",
+      is_shown: true,
+      translations: [
+        translation("gift_wraps", "Box", "name", "Box", "Coffret"),
+        translation("home_sections", "1", "title", "Since 1952", "Depuis 1952"),
+        translation("pages", "care", "title", "Care", "Entretien"),
+        translation("shipping_methods", "Home: Parcel", "name", "Parcel", "Colis"),
+        translation("shop", "", "announcement", "Closed on Mondays", "Fermé le lundi"),
+        translation("words", "VAT", "text", "VAT", "TVA"),
+      ],
+    },
+  ],
 });
+
+function translation(subject: string, record: string, field: string, original: string, text: string) {
+  return { subject, record, field, original, text };
+}
 
 beforeEach(async () => {
   await emptyShop(database.pools.owner);
+  await database.pools.owner`delete from public.shop_languages`;
   await load(fresh);
 });
 
@@ -142,6 +188,10 @@ test("only administrators save and load settings", async () => {
 test("what was saved is the same after everything was changed and it was loaded", async () => {
   expect(await load(own())).toBe("pages");
   expect(await save()).toEqual(own());
+  // Again, over what is there already: nothing is lost.
+  await load(own());
+  expect(await save()).toEqual(own());
+  await database.pools.owner`delete from public.shop_languages`;
   await load(fresh);
   expect(await save()).toEqual(fresh);
   expect(fresh.pages.length).toBeGreaterThan(5);
@@ -161,6 +211,7 @@ test("every setting is in the file, and nothing else", async () => {
   for (const [table, row] of [
     ["order_limits", fresh.order_limits],
     ["tax_rates", fresh.tax_rates[0]],
+    ["gift_wraps", own().gift_wraps[0]],
     ["carriers", fresh.carriers[0]],
     ["pages", fresh.pages[0]],
     ["search_synonyms", own().synonyms[0]],
@@ -173,6 +224,16 @@ test("every setting is in the file, and nothing else", async () => {
   expect([...Object.keys(methods[0]!), ...kept, "zone_id"].toSorted()).toEqual(
     await columns("shipping_methods"),
   );
+});
+
+test("a language that a file leaves out stays, and so do translations that it leaves out", async () => {
+  await load(own());
+  const french = { code: "fr", is_shown: false, translations: [] };
+  await load({ ...head, languages: [french] });
+  expect((await save()).languages).toEqual([own().languages[0], { ...own().languages[1], is_shown: false }]);
+  // A file of a version that had no languages.
+  await load({ ...head, version: 1, facts: { name: "Vogt" } });
+  expect((await save()).languages).toHaveLength(2);
 });
 
 test("pictures in the shop's own storage are not in the file, and stay when it is loaded", async () => {
@@ -190,6 +251,46 @@ test("pictures in the shop's own storage are not in the file, and stay when it i
       code: "PT400",
       message: expect.stringMatching(/^The shop's facts: "logo" cannot be "/),
     });
+});
+
+test("sections keep their collection by its address, and leave their own pictures and reviews behind", async () => {
+  const { owner } = database.pools;
+  await owner`delete from public.collections`;
+  const add = (slug: string) => owner`
+    insert into public.collections (name, slug, by_hand) values (${slug}, ${slug}, true) returning id::int`;
+  const [gifts] = await add("gifts");
+  await owner`delete from public.home_sections`;
+  await owner`
+    insert into public.home_sections (kind, content) values
+      ('collection', ${owner.json({ collection: gifts!["id"] })}),
+      ('quotes', '{"title": "Said", "reviews": [1]}'),
+      ('banner', '{"picture": "/storage/v1/object/public/product-images/1.jpg", "title": "Spring"}')`;
+  const saved = await save();
+  expect(saved.home_sections).toEqual([
+    { kind: "collection", hidden: false, content: { collection: "gifts" } },
+    { kind: "quotes", hidden: false, content: { title: "Said" } },
+    { kind: "banner", hidden: false, content: { picture: null, title: "Spring" } },
+  ]);
+  await owner`delete from public.collections`;
+  const [again] = await add("gifts");
+  await load(saved);
+  const collections = await owner<{ content: JSONValue }[]>`
+    select content from public.home_sections where kind = 'collection'`;
+  expect(collections[0]!.content).toEqual({ collection: again!["id"] });
+  await owner`delete from public.collections`;
+  await load(saved);
+  expect((await save()).home_sections[0]).toEqual({
+    kind: "collection",
+    hidden: false,
+    content: { collection: null },
+  });
+  const own = { kind: "banner", content: { picture: "/storage/v1/object/public/product-images/1.jpg" } };
+  expect(await refusal(load({ ...head, home_sections: [own] }))).toMatchObject({
+    code: "PT400",
+    message: expect.stringMatching(/^Home page 1: "picture" cannot be /),
+  });
+  const wrong = { kind: "banner", content: { color: "red" } };
+  expect(await refusal(load({ ...head, home_sections: [wrong] }))).toMatchObject({ code: "PT400" });
 });
 
 test("what a file leaves out stays, and what it repeats is not written again", async () => {
@@ -234,10 +335,15 @@ describe("refuses", () => {
     ["This is not a settings file.", { format: "facet-settings", version: "1" }],
     [
       "This file is from a later version of the program. Please update this shop first.",
-      { ...head, version: 2 },
+      { ...head, version: 3 },
     ],
     ['The file: "orders" is not a part of a shop\'s settings.', { ...head, orders: [] }],
     ["The shop's facts: It has no values.", { ...head, facts: [] }],
+    ['Language 1: "code" cannot be "French".', { ...head, languages: [{ code: "French" }] }],
+    [
+      "Language 1: Its values do not fit together.",
+      { ...head, languages: [{ code: "fr", translations: [translation("shop", "", "name", "Vogt", "V")] }] },
+    ],
     ['The shop\'s facts: "name" cannot be " ".', { ...head, facts: { name: " " } }],
     ['The shop\'s facts: "name" cannot be 5.', { ...head, facts: { name: 5 } }],
     ['The shop\'s facts: "name" is missing.', { ...head, facts: { name: null } }],
@@ -337,6 +443,7 @@ describe("refuses", () => {
         ],
       },
     ],
+    ['Gift wrap 1 (Box): "price" cannot be -1.', { ...head, gift_wraps: [{ name: "Box", price: -1 }] }],
     ['Text template 1 (A): "text" cannot be " ".', { ...head, text_templates: [{ name: "A", text: " " }] }],
     ['Search words 1 (?): "words" cannot be "?".', { ...head, synonyms: [{ words: "?", meanings: "ring" }] }],
   ])("%s", async ([message, settings]) => {

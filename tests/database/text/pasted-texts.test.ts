@@ -89,7 +89,7 @@ describe.each<[string, (text: string) => unknown, string[]]>([
   ["clean_code", cleanCode, [...digits, ...sample(texts, 3000)]],
   ["clean_phone", cleanPhone, sample(texts, 3000)],
   ["is_phone", isPhone, sample(texts, 3000).map(cleanPhone)],
-  ["clean_email", cleanEmail, sample(addresses, 3000)],
+  ["clean_email", cleanEmail, ["a@0İ\u0ccd.example", ...sample(addresses, 3000)]],
   ["is_email_address", isEmail, [...sample(addresses, 3000), ...sample(addresses, 3000).map(cleanEmail)]],
 ])("%s", (name, rule, given) => {
   test("reads a text as the form does, and once read, again", async () => {
@@ -237,6 +237,7 @@ test("a message from the contact page, whose address was pasted", async () => {
 const noNames: Record<string, string> = {
   // Chosen from a list, which a constraint or a foreign key knows.
   "counter_offers.status": "choice",
+  "home_sections.kind": "choice",
   "list_columns.list": "choice",
   "list_views.list": "choice",
   "mail_settings.security": "choice",
@@ -291,6 +292,8 @@ const noNames: Record<string, string> = {
   "product_inquiries.message": "lines",
   "products.description": "lines",
   "promotions.description": "lines",
+  "reviews.answer": "lines",
+  "reviews.hidden_reason": "lines",
   "shop_facts.address": "lines",
   "shop_facts.delivery": "lines",
   "shop_facts.returns": "lines",
@@ -343,6 +346,7 @@ const named: Record<string, string> = {
   shipping_zones: `insert into public.shipping_zones (name, countries) values ($1, '{NZ}') returning name`,
   shipping_methods: `update public.shipping_methods set name = $1
     where id = (select min(id) from public.shipping_methods) returning name`,
+  gift_wraps: `insert into public.gift_wraps (name, price) values ($1, 5) returning name`,
   tax_rates: `insert into public.tax_rates (country, name, rate) values ('NZ', $1, 15) returning name`,
   pages: `insert into public.pages (slug, title) values ('care', $1) returning title as name`,
   text_templates: `insert into public.text_templates (name, text) values ($1, 'Hi') returning name`,

@@ -1,6 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { axeRules } from "../../setup/axe-rules.ts";
 import { desktop, hydrated, phone } from "./shop-visit.ts";
 
 type Size = typeof desktop;
@@ -22,13 +23,13 @@ export async function isAccessible(page: Page, sizes: Size[] = [desktop, phone])
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.evaluate(endOfAnimations);
-    const found = await page.evaluate(async () => {
-      const { violations } = await window.axe!.run({ resultTypes: ["violations"] });
+    const found = await page.evaluate(async (rules) => {
+      const { violations } = await window.axe!.run({ resultTypes: ["violations"], rules });
       return {
         violations: violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
         isWide: document.documentElement.scrollWidth > window.innerWidth,
       };
-    });
+    }, axeRules);
     expect({ address: page.url(), size, ...found }).toMatchObject({ violations: [], isWide: false });
   }
 }

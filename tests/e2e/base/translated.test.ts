@@ -104,6 +104,7 @@ test("a shopper whose browser translates registers, logs in, uses a code, orders
   expect(await summary.getByText("$129.60").count()).toBe(0);
 
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await page.getByText("Have a discount code?").click();
   await page.getByLabel("Discount code").fill(code);
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByText("takes $12.00 off").waitFor();

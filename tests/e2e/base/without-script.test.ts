@@ -44,6 +44,26 @@ test("a search reads sizes and prices from its words, and always shows something
   expect(await page.getByRole("article").count()).toBe(4);
 });
 
+test("all pieces of a long list can be reached by links", async ({ shop, page }) => {
+  await open(page, `${shop.url}/products`, phone);
+  const seen = new Set<string>();
+  const read = async () => {
+    for (const name of await page.getByRole("article").getByRole("heading").allTextContents()) seen.add(name);
+  };
+  await read();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next page" }).click();
+  await page.waitForURL("**/products?page=2");
+  await read();
+  expect(
+    await page
+      .getByText(/^Showing \d+ of/)
+      .first()
+      .textContent(),
+  ).toBe(`Showing ${seen.size} of ${seen.size} products`);
+  await page.getByRole("link", { name: "Page 1", exact: true }).click();
+  await page.waitForURL("**/products");
+});
+
 test("a list can be narrowed on a phone", async ({ shop, page }) => {
   await open(page, `${shop.url}/products`, phone);
   await page.getByRole("link", { name: "Filter" }).click();

@@ -18,6 +18,14 @@ async function readFeed({ url }: DemoShop): Promise<Item[]> {
   );
 }
 
+type Offer = { url?: string | undefined; price: string; priceCurrency: string; availability: string };
+/** The structured data of a page: of one piece, or of one for each value. */
+type PageProduct = { offers: Offer };
+type PageGroup = { hasVariant: PageProduct[] };
+
+const orderOf = ({ price, availability }: Offer): string => price.padStart(10, "0") + availability;
+const byPrice = (one: Offer, other: Offer): number => orderOf(one).localeCompare(orderOf(other));
+
 const amountOf = ({ price, sale_price: sale }: Item) => {
   const [, amount] = /^(\d+\.\d\d) USD$/.exec(sale ?? price!)!;
   return Number(amount);
@@ -150,17 +158,16 @@ test("the feed says of each product and value what its page and the cart say", a
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const html = await (await fetch(group[0]!["link"]!, { redirect: "error" })).text();
     const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
-      .map(([, json]) => JSON.parse(json!) as { "@type": string; offers: Record<string, string> })
-      .find((entry) => entry["@type"] === "Product")!;
-    const inStock = group.filter((item) => item["availability"] === "in_stock");
-    const prices = (inStock.length > 0 ? inStock : group).map(amountOf);
-    expect({ id, ...data.offers }).toMatchObject({
-      id,
-      url: group[0]!["link"],
-      price: Math.min(...prices).toFixed(2),
+      .map(([, json]) => JSON.parse(json!) as PageProduct | PageGroup)
+      .find((entry) => "offers" in entry || "hasVariant" in entry)!;
+    const onPage = "hasVariant" in data ? data.hasVariant.map(({ offers }) => offers) : [data.offers];
+    const inFeed = group.map((item) => ({
+      url: item["link"],
+      price: amountOf(item).toFixed(2),
       priceCurrency: "USD",
-      availability: `https://schema.org/${inStock.length > 0 ? "InStock" : "OutOfStock"}`,
-    });
+      availability: `https://schema.org/${item["availability"] === "in_stock" ? "InStock" : "OutOfStock"}`,
+    }));
+    expect({ id, offers: onPage.toSorted(byPrice) }).toMatchObject({ id, offers: inFeed.toSorted(byPrice) });
     if (group[0]!["item_group_id"]) continue;
     const [piece] = html.split("Related products</h2>");
     const struck = /Original price <\/span><span>\$([\d,.]+)</.exec(piece!)?.[1]?.replace(",", "");

@@ -111,7 +111,12 @@ test(
   { tags: ["long"] },
   async ({ shop, visit }) => {
     const [clara, eve] = [await newCustomer(shop, "Clara Hale"), await newCustomer(shop, "Eve Moor")];
-    const first = await visit({ signedIn: clara, cart: [cartItem(await addProduct(shop))] });
+    const [brooch, ring] = [await addProduct(shop), await addProduct(shop)];
+    // The cart that Clara leaves does not come into Eve's account.
+    await shop.database.pools.owner`
+      insert into public.saved_lists (user_id, cart, wishes)
+      values (${eve.id}, jsonb_build_array(jsonb_build_object('id', ${ring.id}::int, 'quantity', 1)), '{}')`;
+    const first = await visit({ signedIn: clara, cart: [cartItem(brooch)] });
     const second = await first.context().newPage();
     await second.goto("/checkout");
     await address(second).fill("48 Carter Lane");

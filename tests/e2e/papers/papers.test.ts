@@ -1,25 +1,11 @@
 /** @module-tag long */
-import { readFile } from "node:fs/promises";
-import type { Page } from "playwright";
-import { extractText } from "unpdf";
 import { expect } from "vitest";
 import { orderNumber } from "../../../domain/orders/order-number.ts";
 import { addOrder } from "../orders/account-orders.ts";
 import { test } from "../base/back-office.ts";
 import { addProduct } from "../cart/shopping.ts";
 import { newCustomer } from "../base/signing-in.ts";
-
-const textOf = async (file: Uint8Array): Promise<string> =>
-  (await extractText(new Uint8Array(file), { mergePages: true })).text;
-
-/** Presses a button that downloads a paper. */
-async function download(page: Page, name: string): Promise<{ name: string; text: string }> {
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name, exact: true }).click(),
-  ]);
-  return { name: file.suggestedFilename(), text: await textOf(await readFile(await file.path())) };
-}
+import { download, textOf } from "./downloads.ts";
 
 test("the owner prints slip and invoice, and the customer finds the invoice and its credit note", async ({
   shop,

@@ -47,6 +47,7 @@ test("an owner makes a code, a guest comes by its link and orders, and a second 
   // In another browser, with the address in capitals.
   const again = await visit({ cart: [cartItem(brooch)], expected: /place_order|status of 409/ });
   await again.goto("/checkout");
+  await again.getByText("Have a discount code?").click();
   await again.getByLabel("Discount code").fill(code);
   await again.getByRole("button", { name: "Apply" }).click();
   await again.getByText("takes $12.00 off").waitFor();

@@ -131,6 +131,10 @@ async function describeShop(owner: Page) {
 async function dressShop(owner: Page) {
   await link(owner, "Look").click();
   await chooseFiles(owner, "Choose logo", [await photograph("red")]);
+  await button(owner, "Save").click();
+  await saved(owner);
+  await link(owner, "Home page").click();
+  await link(owner, "Edit Hero").click();
   await chooseFiles(owner, "Choose hero picture", [await photograph("teal")]);
   await owner.getByLabel("Hero title", { exact: true }).fill("Trauringe aus Berlin");
   await button(owner, "Save").click();

@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { attentionInWords, type BackupAttention } from "../../../app/admin/dashboard/backup-attention.ts";
+import {
+  attentionInWords,
+  type BackupAttention,
+} from "../../../app/admin/reports/dashboard/backup-attention.ts";
 import { markName } from "../../../backup/places.ts";
 import { openObjectFiles } from "../../../backend/storage/shared/object-files.ts";
 import { readEnvironment } from "../../../server/environment.ts";

@@ -99,7 +99,11 @@ async function placeOrder(
 }
 
 const first = await signIn(owner.email, oneTimePassword);
-await call("/auth/v1/user", { method: "PUT", token: first, body: { password: owner.password } });
+await call("/auth/v1/user", {
+  method: "PUT",
+  token: first,
+  body: { password: owner.password, current_password: oneTimePassword },
+});
 const admin = await signIn(owner.email, owner.password);
 const signUp = { email: ada.email, password: ada.password, data: { full_name: ada.name } };
 const customer = await call<{ access_token: string; user: { id: string } }>("/auth/v1/signup", {
@@ -196,4 +200,23 @@ const home = {
   country: "US",
 };
 if ((await columnsOf("public.addresses")).length > 0) await insert("addresses", home, token);
+
+// Since 0.3.0.
+if ((await columnsOf("public.shop_languages")).length > 0) {
+  await insert("shop_languages", { code: "fr", is_shown: true });
+  const original = { language: "fr", subject: "products", record: String(ring.id), field: "name" };
+  const text = "Bague d’autrefois";
+  await insert("translations", { ...original, original: "Ring of a former time", text });
+  await insert("collections", {
+    name: "For a gift",
+    slug: "for-a-gift",
+    by_hand: true,
+    product_ids: [studs.id, ring.id],
+    is_published: true,
+    in_menu: true,
+  });
+  await sql`insert into public.product_costs (product_id, cost) values (${ring.id}, 61.5)`;
+  await sql`insert into public.metal_rates (metal, price) values ('Gold', 80)`;
+  await insert("products", { name: "Not shown yet", category: "Rings", price: 75, status: "draft" });
+}
 await sql.end();

@@ -11,15 +11,15 @@ import { isChanged } from "../../../base/edits/changes.ts";
 import { checkSchema } from "../../../base/forms/check.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { useForm } from "../../../base/forms/use-form.ts";
-import { AddressFields } from "../../../features/addresses/address-fields.tsx";
+import { AddressFields } from "../../../features/delivery/addresses/address-fields.tsx";
 import {
   addressChecks,
   type AddressForm,
   emailCheck,
   toForm,
-} from "../../../features/addresses/address-form.ts";
+} from "../../../features/delivery/addresses/address-form.ts";
 import { findCountry } from "../../../../domain/delivery/countries.ts";
-import * as formats from "../../../features/addresses/formats.late.ts";
+import * as formats from "../../../features/delivery/addresses/formats.late.ts";
 import type { Order } from "../queries.ts";
 import { changeAddress } from "./queries.ts";
 import { say } from "../../../base/language/languages.ts";

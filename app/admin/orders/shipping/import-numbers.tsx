@@ -5,7 +5,7 @@ import { orderNumber } from "../../../../domain/orders/order-number.ts";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { useAction } from "../../../base/forms/use-action.ts";
 import { late } from "../../../base/late/late.tsx";
-import { FileButton } from "../../files/file-button.tsx";
+import { FileButton } from "../../../base/forms/file-button.tsx";
 import { maxOrders, readOrdersToShip, type ShippableOrder } from "./shippable.ts";
 
 const numbersFile = late(() => import("./numbers-file.late.ts"));

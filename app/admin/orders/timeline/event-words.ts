@@ -33,6 +33,7 @@ const paperIssued = {
 
 const paperPrinted = {
   packing_slip: msg`Packing slip printed`,
+  gift_receipt: msg`Gift receipt printed`,
   invoice: msg`Invoice printed`,
   credit_note: msg`Credit note printed`,
 };

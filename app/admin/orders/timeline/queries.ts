@@ -17,7 +17,7 @@ export type EventContent =
   | { kind: "refund"; data: Amount & { state: RefundState; reason: string; problem?: string } }
   | { kind: "mail"; data: { mail: MailKind; to: "customer" | "owner"; state: string; problem?: string } }
   | { kind: "invoice"; data: { number: string; kind: "invoice" | "credit_note" } }
-  | { kind: "print"; data: { paper: "packing_slip" | "invoice" | "credit_note" } }
+  | { kind: "print"; data: { paper: "packing_slip" | "gift_receipt" | "invoice" | "credit_note" } }
   | { kind: "note"; data: { note: string } };
 
 export type OrderEvent = EventContent & {

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Checkbox } from "../../../base/forms/checkbox.tsx";
 import { Field } from "../../../base/forms/field.tsx";
+import type { MethodValues } from "../../../features/delivery/rules.ts";
 import { typedAmount } from "../../../../domain/base/typed-number.ts";
 import { Translations } from "../../languages/translations.tsx";
 import { RowDialog } from "../form/row-dialog.tsx";
@@ -10,7 +11,6 @@ import {
   methodColumns as columns,
   type MethodDraft,
   methodStore,
-  type MethodValues,
   methodTexts,
 } from "./methods.ts";
 import { useMoney } from "../../../base/shop/use-shop.ts";

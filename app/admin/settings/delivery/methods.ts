@@ -1,5 +1,6 @@
 import { msg, plural } from "@lingui/core/runtime-macro";
 import { formatPrice, type MoneyFormat } from "../../../../domain/money/money.ts";
+import type { MethodValues } from "../../../features/delivery/rules.ts";
 import { checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { tooLong } from "../../../../domain/text/too-long.ts";
@@ -14,17 +15,6 @@ import type { RowDialogTexts } from "../form/row-texts.ts";
 import { say } from "../../../base/language/languages.ts";
 import { pageMoney } from "../../../base/language/page-money.ts";
 import { cleanLine } from "../../../../domain/text/line.ts";
-
-/** How a zone is served. Amounts are in the shop's currency, days are working days. */
-export type MethodValues = {
-  name: string;
-  fee: number;
-  free_above: number | null;
-  days_from: number | null;
-  days_to: number | null;
-  is_insured: boolean;
-  is_signed_for: boolean;
-};
 
 type Place = { zone_id: number; position: number };
 
@@ -118,7 +108,7 @@ export function checkMethod(draft: MethodDraft) {
   });
 }
 
-function feeProblem(typed: string): string | undefined {
+export function feeProblem(typed: string): string | undefined {
   const money = pageMoney();
   const example = money.decimals === 0 ? 500 : 5.99;
   return amountProblem(typed, { max: 99_999_999.99, example }, say, money) ?? undefined;

@@ -65,8 +65,12 @@ export function RowList<Row extends { id: number }>(props: RowListProps<Row>) {
         {rows.length > 0 && (
           <ul aria-label={title} className="mt-4 divide-y divide-line border-y border-line">
             {rows.map((row, index) => (
-              <li key={row.id} className="flex items-center gap-4 py-2.5">
-                <div className="min-w-0 flex-1 wrap-anywhere">
+              <li
+                key={row.id}
+                // With buttons to move it, a row takes two lines on a phone.
+                className={`flex items-center gap-x-4 py-2.5 ${onMove ? "flex-wrap justify-end max-sm:gap-y-1" : ""}`}
+              >
+                <div className={`min-w-0 flex-1 wrap-anywhere ${onMove ? "basis-44" : ""}`}>
                   <p className="text-ui">{nameOf(row)}</p>
                   <p className="text-note text-ink-3">{noteOf(row)}</p>
                 </div>

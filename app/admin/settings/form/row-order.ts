@@ -8,7 +8,7 @@ import { say } from "../../../base/language/languages.ts";
 
 type Placed = { id: number; position: number };
 
-type OrderedTable = "shipping_methods" | "text_templates";
+type OrderedTable = "shipping_methods" | "gift_wraps" | "text_templates";
 
 export function inOrder<Row extends Placed>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => one.position - other.position || one.id - other.id);

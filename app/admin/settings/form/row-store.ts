@@ -8,6 +8,7 @@ export type SettingsTable =
   | "tax_rates"
   | "shipping_zones"
   | "shipping_methods"
+  | "gift_wraps"
   | "text_templates"
   | "search_synonyms"
   | "redirects";

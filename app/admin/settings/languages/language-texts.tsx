@@ -13,7 +13,7 @@ import { statusNames } from "../../languages/original.tsx";
 import { statusOf, type Subject, subjectNames } from "../../languages/texts.ts";
 import {
   placeOf,
-  readFurther,
+  readListedLanguages,
   type TextFilter,
   type TranslatedText,
 } from "../../languages/translation-rows.ts";
@@ -35,9 +35,9 @@ export async function clientLoader({ params: { code }, request: { url, signal } 
   const [texts, languages] = await Promise.all([
     loadTexts(db, code, filter),
     // If that is not known, the list says why it could not be loaded.
-    readFurther(db, signal).catch(() => [code]),
+    readListedLanguages(db, signal).catch(() => [{ code }]),
   ]);
-  if (languages.includes(code)) return { code, ...texts };
+  if (languages.some((listed) => listed.code === code)) return { code, ...texts };
   showToast({
     title: say(msg`Language not found`),
     description: say(msg`It may have been removed in the meantime.`),

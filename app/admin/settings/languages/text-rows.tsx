@@ -15,6 +15,7 @@ const pages: Partial<Record<Subject, (record: string) => string>> = {
   products: (record) => `/admin/products/edit/${record}`,
   collections: (record) => `/admin/collections/${record}`,
   pages: (record) => `/admin/settings/pages/${record}`,
+  home_sections: (record) => `/admin/settings/home/${record}`,
   promotions: (record) => `/admin/promotions/edit/${record}`,
 };
 

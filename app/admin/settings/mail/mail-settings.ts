@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/runtime-macro";
+import type { PostgrestError } from "@supabase/postgrest-js";
 import { z } from "zod/mini";
 import type { Database } from "../../../../domain/database.types.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
+import { changeRow } from "../../../base/edits/change-row.ts";
 import { type Checked, checkSchema } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import {
@@ -122,15 +124,20 @@ export const mailStore = {
     { password, ...changes }: Partial<MailValues>,
   ): Promise<MailSettings | null> {
     const typed = typeof password === "string" && { password };
-    const { data, error } = await db
-      .from("mail_settings")
-      // The column's type is what it can be read as.
-      .update({ ...changes, ...typed } as never)
-      .eq("updated_at", over.updated_at)
-      .select(columns);
-    const field = refusalParts(error)?.params.field;
-    if (error && typeof field === "string") throw new Refusal(error.message, field, { cause: error });
-    if (error) throw refusalOf(error, "mail_settings");
-    return data[0] ? fromRow(data[0]) : null;
+    const row = await changeRow<Omit<Row, "id">>(db, {
+      table: "mail_settings",
+      columns,
+      over: { updated_at: over.updated_at },
+      changes: { ...changes, ...typed },
+      refused,
+    });
+    return row && fromRow(row);
   },
 };
+
+function refused(error: PostgrestError): Error {
+  const field = refusalParts(error)?.params.field;
+  return typeof field === "string"
+    ? new Refusal(error.message, field, { cause: error })
+    : refusalOf(error, "mail_settings");
+}

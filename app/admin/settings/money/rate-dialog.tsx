@@ -5,7 +5,7 @@ import { typedNumber } from "../../../../domain/base/typed-number.ts";
 import { Field } from "../../../base/forms/field.tsx";
 import { Select } from "../../../base/forms/select.tsx";
 import { countriesIn } from "../../../../domain/delivery/countries.ts";
-import { formats } from "../../../features/addresses/formats.late.ts";
+import { formats } from "../../../features/delivery/addresses/formats.late.ts";
 import { RowDialog } from "../form/row-dialog.tsx";
 import {
   checkRate,

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/runtime-macro";
 import { checked } from "../../../base/forms/check.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { countryName } from "../../../../domain/delivery/countries.ts";
-import { formats, readingOf } from "../../../features/addresses/formats.late.ts";
+import { formats, readingOf } from "../../../features/delivery/addresses/formats.late.ts";
 import { tooLong } from "../../../../domain/text/too-long.ts";
 import { numberProblem, parseNumber, withoutPercent } from "../../../../domain/base/number-rules.ts";
 import { rowStore } from "../form/row-store.ts";

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/runtime-macro";
 import { z } from "zod/mini";
 import type { Db } from "../../../base/clients/load-context.ts";
 import type { Database } from "../../../../domain/database.types.ts";
+import { changeRow } from "../../../base/edits/change-row.ts";
 import { formatPrice } from "../../../../domain/money/money.ts";
 import { currencyInWords } from "../../../../domain/base/typed-number.ts";
 import { amountProblem, parseAmount, wholeNumber } from "../../../../domain/base/number-rules.ts";
@@ -90,11 +91,10 @@ export async function changeLimits(
   over: StoredLimits,
   changes: Partial<OrderLimits>,
 ): Promise<StoredLimits | null> {
-  const { data } = await db
-    .from("order_limits")
-    .update(changes)
-    .eq("updated_at", over.updated_at)
-    .select(columns)
-    .throwOnError();
-  return data[0] ?? null;
+  return changeRow<StoredLimits>(db, {
+    table: "order_limits",
+    columns,
+    over: { updated_at: over.updated_at },
+    changes,
+  });
 }

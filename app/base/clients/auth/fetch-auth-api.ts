@@ -3,7 +3,6 @@ import { say } from "../../language/languages.ts";
 /** In milliseconds. */
 const timeout = 20_000;
 
-/** `fetch` for the auth API, with a timeout and a readable message after too many attempts. */
 export async function fetchAuthApi(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeout) });
   if (response.status !== 429) return response;

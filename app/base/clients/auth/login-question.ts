@@ -4,7 +4,6 @@ let waiting: PromiseWithResolvers<boolean> | null = null;
 const listeners = new Set<() => void>();
 let guardedAreas = 0;
 
-/** Whether a page that is not guarded has to ask. */
 export const isLoginAsked = () => waiting !== null && guardedAreas === 0;
 
 export function followLoginQuestion(listener: () => void) {

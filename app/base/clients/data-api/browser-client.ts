@@ -3,7 +3,7 @@ import { languageInPath } from "../../../../domain/languages/language-path.ts";
 import type { Database } from "../../../../domain/database.types.ts";
 import type { Backend, Db } from "../load-context.ts";
 import { readBackend } from "../page-backend.ts";
-import { authFetch } from "../auth/auth-fetch.ts";
+import { authFetch } from "../requests/auth-fetch.ts";
 
 let client: Db | undefined;
 

@@ -1,21 +1,7 @@
 import type { Db } from "../load-context.ts";
+import type { Subject, Translated, WithTexts } from "./translations.late.ts";
 
-export type Subject =
-  | "products"
-  | "categories"
-  | "collections"
-  | "pages"
-  | "promotions"
-  | "shipping_methods"
-  | "shop";
-
-/** What `translated` adds where the page's language is not the shop's own. */
-export type Translated = {
-  /** As the owner wrote it. Addresses have that name in every language. */
-  originalName?: string | undefined;
-  /** The columns that have no translation, and so are in the shop's own language. */
-  untranslated?: readonly string[] | undefined;
-};
+export type { Translated, WithTexts } from "./translations.late.ts";
 
 /** The language in which a client reads for its page, if that is not the shop's own. BCP 47. */
 export function readingLanguage(db: Db): string | null {
@@ -37,4 +23,30 @@ export async function translated<Row extends object>(
   // Most pages are in the shop's own language, and need none of it.
   const { translate } = await import("./translations.late.ts");
   return translate(db, language, subject, rows, fields);
+}
+
+/**
+ * What to select to read rows with their translations, where the page is not in the shop's own language.
+ * @param texts the functions that have them, as they are embedded
+ */
+export function columnsAndTexts(db: Db, columns: string, texts: string): string {
+  return readingLanguage(db) === null ? columns : `${columns}, ${texts}`;
+}
+
+/** Which of the embedded translations to read: those of the page's language, and of one field if it is named. */
+export function textsIn(db: Db, field?: string): Record<string, string> {
+  const language = readingLanguage(db);
+  if (language === null) return {};
+  return { "texts.language": language, ...(field !== undefined && { "texts.field": field }) };
+}
+
+/** Rows that were read with their translations. */
+export async function readWithTexts<Row extends object>(
+  db: Db,
+  rows: readonly (Row & WithTexts)[],
+  fields: readonly (keyof Row & string)[],
+): Promise<(Row & Translated)[]> {
+  if (readingLanguage(db) === null) return [...rows];
+  const { withTexts } = await import("./translations.late.ts");
+  return withTexts(rows, fields);
 }

@@ -1,10 +1,37 @@
 import type { Database } from "../../../../domain/database.types.ts";
 import type { Db } from "../load-context.ts";
-import type { Subject, Translated } from "./translated.ts";
+
+export type Subject =
+  | "products"
+  | "categories"
+  | "collections"
+  | "pages"
+  | "home_sections"
+  | "promotions"
+  | "shipping_methods"
+  | "gift_wraps"
+  | "shop";
+
+/** What `translated` adds where the page's language is not the shop's own. */
+export type Translated = {
+  /** As the owner wrote it. Addresses have that name in every language. */
+  originalName?: string | undefined;
+  /** The columns that have no translation, and so are in the shop's own language. */
+  untranslated?: readonly string[] | undefined;
+};
 
 type Translation = Pick<Database["public"]["Tables"]["translations"]["Row"], "record" | "field" | "text">;
 
-/** See `translated`. */
+/** What is embedded where a row is read with its translations. */
+export type WithTexts = { texts?: readonly Pick<Translation, "field" | "text">[] | null };
+
+export function withTexts<Row extends object>(
+  rows: readonly (Row & WithTexts)[],
+  fields: readonly (keyof Row & string)[],
+): (Row & Translated)[] {
+  return rows.map(({ texts, ...row }) => inWords(row as Row, fields, texts ?? []));
+}
+
 export async function translate<Row extends object>(
   db: Db,
   language: string,
@@ -43,7 +70,7 @@ function isEmpty(value: unknown): boolean {
 function inWords<Row extends object>(
   row: Row,
   fields: readonly (keyof Row & string)[],
-  translations: readonly Translation[],
+  translations: readonly Pick<Translation, "field" | "text">[],
 ): Row & Translated {
   const texts = new Map(translations.map(({ field, text }) => [field, text]));
   const changed = fields.flatMap((field) => {
@@ -54,10 +81,11 @@ function inWords<Row extends object>(
     return [[field, Array.isArray(row[field]) ? text.split("\n") : text] as const];
   });
   const { name } = row as { name?: string };
+  const untranslated = fields.filter((field) => !texts.has(field));
   return {
     ...row,
     ...(name !== undefined && texts.has("name") && { originalName: name }),
     ...(Object.fromEntries(changed) as Partial<Row>),
-    untranslated: fields.filter((field) => !texts.has(field)),
+    ...(untranslated.length > 0 && { untranslated }),
   };
 }

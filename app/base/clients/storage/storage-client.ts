@@ -1,10 +1,10 @@
 import { StorageClient } from "@supabase/storage-js";
 import { readBackend } from "../page-backend.ts";
-import { authFetch } from "../auth/auth-fetch.ts";
+import { authFetch } from "../requests/auth-fetch.ts";
 
 let client: StorageClient | undefined;
 
-/** Only the back office imports it, so that shoppers do not load it. */
+/** Only the back office imports it, and what shoppers load late. */
 export function storageClient(): StorageClient {
   client ??= connect();
   return client;

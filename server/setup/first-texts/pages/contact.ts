@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/runtime-macro";
-import type { FirstPage } from "../first-page.ts";
-import { paragraph } from "../page-parts.ts";
+import type { FirstPage } from "./first-page.ts";
+import { paragraph } from "./page-parts.ts";
 
 export const contact: FirstPage = {
   slug: "contact",

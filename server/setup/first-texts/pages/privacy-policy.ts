@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/runtime-macro";
-import { filledIn, type FirstPage } from "../first-page.ts";
-import { bullets, heading, paragraph, terms } from "../page-parts.ts";
+import { filledIn, type FirstPage } from "./first-page.ts";
+import { bullets, heading, paragraph, terms } from "./page-parts.ts";
 
 export const privacyPolicy: FirstPage = {
   slug: "privacy-policy",
@@ -24,6 +24,10 @@ export const privacyPolicy: FirstPage = {
       [
         msg`Saved addresses`,
         msg`The addresses and phone numbers that you save in your account, until you delete them or the account is deleted. Nobody reads them there but you, not even the shop's administrators.`,
+      ],
+      [
+        msg`Your cart and your wish list`,
+        msg`While you are logged in: which pieces are in them, with what you chose and the text of engravings, so that they are on your other devices, too. Until you take them out or the account is deleted.`,
       ],
       [msg`Questions about a product`, msg`Your email address, your message and the product.`],
       [
@@ -52,7 +56,7 @@ export const privacyPolicy: FirstPage = {
       [msg`Your cart`, msg`Until you empty it or clear the browser's data.`],
       [
         msg`Your wish list`,
-        msg`Which pieces are on it, until you remove them or clear the browser's data. If you share it, its address names them.`,
+        msg`Which pieces are on it, until you remove them, log out or clear the browser's data. If you share it, its address names them.`,
       ],
       [msg`Your login`, msg`Until you log out or, without 'Remember me', until you close the tab.`],
       [

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/runtime-macro";
-import { filledIn, type FirstPage } from "../first-page.ts";
-import { heading, paragraph, steps } from "../page-parts.ts";
+import { filledIn, type FirstPage } from "./first-page.ts";
+import { heading, paragraph, steps } from "./page-parts.ts";
 
 export const returns: FirstPage = {
   slug: "returns",

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/runtime-macro";
 import { ringSizes } from "../../../../app/features/options/ring-sizes.ts";
-import type { FirstPage } from "../first-page.ts";
-import { heading, paragraph, table, type Part } from "../page-parts.ts";
+import type { FirstPage } from "./first-page.ts";
+import { heading, paragraph, table, type Part } from "./page-parts.ts";
 
 const sizes: Part = table(
   [msg`US`, msg`UK`, msg`Inner circumference (EU)`, msg`Inner diameter`],

@@ -4,9 +4,9 @@ create or replace function private.random_key()
   set search_path to ''
   as $function$
   -- Three uuids have 366 random bits, and the digest keeps 256 of them.
-  select rtrim(translate(encode(sha256(
+  select private.base64url(sha256(
     uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
-  ), 'base64'), '+/', '-_'), '=')
+  ))
 $function$;
 
 comment on function private.random_key() is 'A text that cannot be guessed.';

@@ -4,12 +4,12 @@ create or replace function private.rebuild()
   set search_path to ''
   as $function$
 begin
-  perform private.index_products();
+  perform private.rebuild_search_tables();
   update private.word_index set is_current = true, version = version + 1;
-  perform private.make_meanings(array(select id from public.search_synonyms));
+  perform private.rebuild_meanings(array(select id from public.search_synonyms));
   delete from private.inquiry_words;
   perform private.index_inquiries(array(select id from public.product_inquiries));
-  perform private.recount();
+  perform private.recount_tallies();
   -- Nobody knows which promotions the stored prices include, so refresh_prices has to look.
   update private.price_list set is_current = false, version = version + 1;
 end

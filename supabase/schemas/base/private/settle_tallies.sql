@@ -5,7 +5,7 @@ create or replace function private.settle_tallies()
   as $function$
 begin
   perform set_config('facet.tallies', 'now', true);
-  perform private.tally(later.subject, later.kind, later.number, later.amount)
+  perform private.add_to_tally(later.subject, later.kind, later.number, later.amount)
   from (
     select subject, kind, sum(number)::bigint as number, sum(amount) as amount
     from private.later_tallies group by subject, kind order by subject, kind

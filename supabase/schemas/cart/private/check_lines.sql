@@ -50,7 +50,7 @@ begin
     into refusal, digest
     from jsonb_array_elements(lines) as line
     cross join lateral private.options_refusal(line -> 'options') as problem
-    cross join lateral private.chosen_options(case when problem is null then line -> 'options' end) as chosen
+    cross join lateral private.canonical_options(case when problem is null then line -> 'options' end) as chosen
     cross join lateral (select line ->> 'offer') as given (offer);
   end if;
   perform private.refuse('PT400', refusal);

@@ -11,7 +11,7 @@ declare
   wanted_values constant bigint[] := array(
     select (chosen ->> 'value')::bigint
     from jsonb_to_recordset(lines) as line (options jsonb),
-      jsonb_array_elements(private.chosen_options(line.options)) as chosen
+      jsonb_array_elements(private.canonical_options(line.options)) as chosen
     where chosen ? 'value'
   );
   categories text[];

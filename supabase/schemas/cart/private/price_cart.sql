@@ -15,7 +15,7 @@ begin
     with line as (
       select
         given.ordinality as position, given.quantity, given.price as seen_price, given.id as product_id, product,
-        private.chosen_options(given.options) as chosen,
+        private.canonical_options(given.options) as chosen,
         given.offer as offer_id, coalesce(made.answer_price, made.offer_price) as offer_price,
         case when given.offer is not null then private.offer_problem(made, customer, given.id) end as offer_problem
       from rows from (

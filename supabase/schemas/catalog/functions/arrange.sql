@@ -24,6 +24,9 @@ begin
     when 'collections' then
       perform from public.collections where id = any (seen) order by id for no key update;
       present := array(select id from public.collections order by position, id limit cardinality(seen));
+    when 'home_sections' then
+      perform from public.home_sections where id = any (seen) order by id for no key update;
+      present := array(select id from public.home_sections order by position, id limit cardinality(seen));
     when 'featured' then
       perform from public.products where id = any (seen) order by id for no key update;
       present := array(
@@ -42,6 +45,9 @@ begin
   update public.collections as collection set position = arranged.place
   from unnest(ids) with ordinality as arranged (id, place)
   where list = 'collections' and collection.id = arranged.id and collection.position is distinct from arranged.place;
+  update public.home_sections as section set position = arranged.place
+  from unnest(ids) with ordinality as arranged (id, place)
+  where list = 'home_sections' and section.id = arranged.id and section.position is distinct from arranged.place;
   update public.products as product set featured_position = arranged.place
   from unnest(ids) with ordinality as arranged (id, place)
   where list = 'featured' and product.id = arranged.id and product.featured_position is distinct from arranged.place;
@@ -50,7 +56,7 @@ begin
 end
 $function$;
 
-comment on function public.arrange(text, bigint[], bigint[]) is 'Puts the first ones of a list (categories, collections, or featured products) in this order. seen: those as they were loaded. False, with nothing changed, if they are in another order by now. Admins only.';
+comment on function public.arrange(text, bigint[], bigint[]) is 'Puts the first ones of a list (categories, collections, home_sections, or featured products) in this order. seen: those as they were loaded. False, with nothing changed, if they are in another order by now. Admins only.';
 
 revoke all on function public.arrange(text, bigint[], bigint[]) from public;
 

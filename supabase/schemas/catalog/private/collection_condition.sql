@@ -16,7 +16,7 @@ begin
   conditions := array_remove(array[
     case when collection.tags <> '{}' then
       format(
-        'product_id in (select id from public.products where private.folded_tags(tags) %s %L::text[])',
+        'product_id in (select product_id from private.product_labels where tags %s %L::text[])',
         case when collection.matches_any then '&&' else '@>' end, private.folded_tags(collection.tags)
       )
     end,

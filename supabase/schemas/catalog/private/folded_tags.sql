@@ -13,5 +13,3 @@ $function$;
 comment on function private.folded_tags(text[]) is 'Tags as the rules of collections compare them.';
 
 revoke all on function private.folded_tags(text[]) from public;
-
-grant execute on function private.folded_tags(text[]) to authenticated, service_role;

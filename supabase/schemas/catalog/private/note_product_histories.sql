@@ -5,13 +5,13 @@ create or replace function private.note_product_histories()
   set search_path to ''
   as $function$
 begin
-  if private.restores() then
+  if private.is_restoring() then
     return null;
   elsif tg_op = 'INSERT' then
     insert into public.price_changes (product_id, kind, new, price, cause, actor)
-    select id, 'final_price', final_price, price, (select private.cause()), (select auth.uid()) from added;
+    select id, 'final_price', final_price, price, (select private.current_cause()), (select auth.uid()) from added;
     insert into public.stock_moves (product_id, quantity, stock_after, cause, order_id, actor)
-    select id, stock_quantity, stock_quantity, (select private.cause()), (select private.cause_order()), (select auth.uid())
+    select id, stock_quantity, stock_quantity, (select private.current_cause()), (select private.order_of_cause()), (select auth.uid())
     from added where stock_quantity is not null;
     return null;
   end if;
@@ -20,19 +20,20 @@ begin
   insert into public.stock_moves (product_id, quantity, stock_after, cause, order_id, actor, note)
   select
     id, sum(times * stock_quantity), max(stock_quantity) filter (where times = 1),
-    (select private.cause()), (select private.cause_order()), (select auth.uid()),
+    (select private.current_cause()), (select private.order_of_cause()), (select auth.uid()),
     (select nullif(current_setting('facet.note', true), ''))
   from (
     select id, stock_quantity, 1 as times from added
     union all
     select id, stock_quantity, -1 from removed
   ) as both_times
+  where not (select private.changes_only_prices())
   group by id having min(stock_quantity) <> max(stock_quantity) or count(stock_quantity) = 1;
 
   insert into public.price_changes (product_id, kind, old, new, price, cause, actor)
   select
     id, 'final_price', max(final_price) filter (where times = -1), max(final_price) filter (where times = 1),
-    max(price) filter (where times = 1), (select private.cause()), (select auth.uid())
+    max(price) filter (where times = 1), (select private.current_cause()), (select auth.uid())
   from (
     select id, final_price, price, 1 as times from added
     union all

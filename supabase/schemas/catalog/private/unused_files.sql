@@ -20,6 +20,9 @@ begin
       select product.image, product.images, product.certificate_file from public.products as product
       union all select category.picture, '{}', null from public.product_categories as category
       union all select collection.picture, '{}', null from public.collections as collection
+      union all select section.content ->> 'picture', '{}', null from public.home_sections as section
+      -- The hero's own file is in shop-images; it may be the poster of a video.
+      union all select facts.hero_image, '{}', null from public.shop_facts as facts
       -- What a run changed comes back when it is undone.
       union all
       select before.image, coalesce(before.images, '{}'), before.certificate_file
@@ -47,8 +50,8 @@ begin
       and file.created_at < now() - interval '1 day'
       and not exists (select from shown where shown.name = file.name)
       and not exists (select from encoded where file.name like encoded.pattern escape '')
-      and not exists (select from private.dropped_photographs as dropped where dropped.name = file.name)
-      and not exists (select from private.dropped_certificates as dropped where dropped.name = file.name)
+      and not exists (select from private.dropped_photographs as dropped where dropped.name = file.name and dropped.dropped_at >= now() - interval '1 day')
+      and not exists (select from private.dropped_certificates as dropped where dropped.name = file.name and dropped.dropped_at >= now() - interval '1 day')
     order by file.created_at
     limit 100;
 end

@@ -68,17 +68,27 @@ create policy "guests read published collections" on public.collections
   to anon
   using (is_published);
 
-grant select on table public.collections to anon;
-
-grant delete, select on table public.collections to authenticated;
+grant delete on table public.collections to authenticated;
 
 grant delete, insert, select, update on table public.collections to service_role;
+
+grant select
+  (by_hand, category_id, description, id, in_menu, is_published, matches_any, max_age, max_price, min_price, name, picture,
+  position, slug, tags, updated_at)
+  on table public.collections
+  to anon;
 
 grant insert
   (by_hand, category_id, description, in_menu, is_published, matches_any, max_age, max_price, min_price, name, picture,
   product_ids,
   slug,
   tags),
+  select
+  (by_hand, category_id, description, id, in_menu, is_published, matches_any, max_age, max_price, min_price, name, picture,
+  position,
+  slug,
+  tags,
+  updated_at),
   update
   (by_hand, category_id, description, in_menu, is_published, matches_any, max_age, max_price, min_price, name, picture,
   product_ids, slug, tags)

@@ -269,17 +269,25 @@ create index products_to_publish on public.products (publish_at)
 create trigger products_are_indexed_when_added
   after insert on public.products referencing new table as added
   for each statement
-  execute function private.index_changes();
+  execute function private.index_changed_products();
 
 create trigger products_are_indexed_when_changed
   after update on public.products referencing old table as removed new table as added
   for each statement
-  execute function private.index_changes();
+  execute function private.index_changed_products();
 
-create index products_by_shown_alt on public.products using gin (private.alts_of(image, images))
-  where (status = 'published');
+create trigger products_are_labeled_when_added
+  after insert on public.products
+  for each row
+  when (new.status = 'published')
+  execute function private.index_labels_of_product();
 
-create index products_by_tag on public.products using gin (private.folded_tags(tags));
+create trigger products_are_labeled_when_changed
+  after update of status, tags, image, images on public.products
+  for each row
+  when
+    ((old.status <> new.status) or (old.tags <> new.tags) or (old.image is distinct from new.image) or (old.images <> new.images))
+  execute function private.index_labels_of_product();
 
 create trigger products_are_cleaned
   before insert or update of name,
@@ -294,6 +302,11 @@ create trigger products_are_priced
   for each row
   execute function private.price_product();
 
+create trigger products_are_rated_by_reviews
+  before update of rating, reviews on public.products
+  for each row
+  execute function private.keep_rating_of_reviews();
+
 create trigger products_are_repriced
   before update of price, category on public.products
   for each row
@@ -303,7 +316,7 @@ create trigger products_are_repriced
 create trigger products_are_sorted_by_rating
   before insert or update of rating, shown_rating on public.products
   for each row
-  execute function private.sort_rating();
+  execute function private.fill_shown_rating();
 
 create trigger products_are_tallied_when_added
   after insert on public.products referencing new table as added
@@ -324,6 +337,12 @@ create trigger products_are_tallied_when_emptied
   after truncate on public.products
   for each statement
   execute function private.tally_products();
+
+create trigger products_end_stock_requests
+  after update of status on public.products
+  for each row
+  when ((old.status = 'published') and (new.status <> 'published'))
+  execute function private.forget_stock_requests();
 
 create trigger products_fit_the_currency
   before insert or update of price, original_price on public.products

@@ -32,12 +32,18 @@ create or replace function public.terms()
         )) order by zone.id
       ), '[]')
       from public.shipping_zones as zone
-    )
+    ),
+    'gift_wraps', case when private.is_enabled('gifts_enabled') then (
+      select coalesce(json_agg(
+        json_build_object('id', wrap.id, 'name', wrap.name, 'price', wrap.price) order by wrap.position, wrap.id
+      ), '[]')
+      from public.gift_wraps as wrap where wrap.is_active
+    ) end
   )
   from public.shop_facts as facts
 $function$;
 
-comment on function public.terms() is 'The taxes, and where and how the shop ships, for the checkout: what place_order chooses from.';
+comment on function public.terms() is 'The taxes, where and how the shop ships, and how it wraps gifts, for the checkout: what place_order chooses from. gift_wraps: null if it offers no gifts.';
 
 revoke all on function public.terms() from public;
 

@@ -11,9 +11,9 @@ create table private.address_formats (
 alter table private.address_formats
   enable row level security;
 
-comment on table private.address_formats is 'By ISO 3166-1 alpha-2. Written by `npm run address-formats sql` from Google''s data; app/features/addresses/formats.json has the same, which a test compares.';
+comment on table private.address_formats is 'By ISO 3166-1 alpha-2. Written by `npm run address-formats sql` from Google''s data; app/features/delivery/addresses/formats.json has the same, which a test compares.';
 
-comment on column private.address_formats.format is 'As AddressFormat in app/features/addresses/format.ts: parts and needed are letters (C city, S region, Z postal code); city, region and postalCode are what people call them; regions is the list of [code, name]; pattern, example and gaps describe the postal code.';
+comment on column private.address_formats.format is 'As AddressFormat in app/features/delivery/addresses/format.ts: parts and needed are letters (C city, S region, Z postal code); city, region and postalCode are what people call them; regions is the list of [code, name]; pattern, example and gaps describe the postal code.';
 
 comment on column private.address_formats.lines is 'The lines of an address in Latin letters, without its name and country: %A the street, %C the city, %S the region, %Z the postal code, | between lines. Written by `npm run address-formats patterns`; domain/delivery/address-patterns.json has the same.';
 

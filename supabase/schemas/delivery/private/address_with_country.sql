@@ -30,7 +30,7 @@ begin
     select found.code, found.region into found_code, region
     from (values (1, words[2], words[1]), (2, words[1], words[2])) as reading (position, country, region)
     cross join lateral (
-      select given.code, private.known_region(private.address_format(given.code), reading.region) as region
+      select given.code, private.known_region(private.address_format_of(given.code), reading.region) as region
       from (values (private.find_country(reading.country))) as given (code)
     ) as found
     where found.code is not null order by found.region is null, position limit 1;
@@ -39,7 +39,7 @@ begin
   if found_code is null or found_code <> all (private.country_codes()) then
     return address;
   end if;
-  format := private.address_format(found_code);
+  format := private.address_format_of(found_code);
   region := private.known_region(format, state);
   if region is null and state like '%,%' and private.find_country(regexp_replace(state, '^.*,', '')) = found_code then
     region := private.known_region(format, regexp_replace(state, ',[^,]*$', ''));
@@ -58,7 +58,7 @@ begin
       state := null;
     end if;
     found_code := territory;
-    region := private.known_region(private.address_format(found_code), state);
+    region := private.known_region(private.address_format_of(found_code), state);
   end if;
   return address
     || (

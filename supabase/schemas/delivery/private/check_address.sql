@@ -9,7 +9,7 @@ create or replace function private.check_address (
 declare
   sent constant jsonb := private.address_with_country(private.clean_address(address));
   country_code constant text := nullif(sent ->> 'country_code', '');
-  format constant jsonb := private.address_format(country_code);
+  format constant jsonb := private.address_format_of(country_code);
   needed constant text := format ->> 'needed';
   cleaned jsonb;
   missing text;
@@ -61,8 +61,8 @@ begin
   end if;
   perform private.check_place(cleaned, format);
   return cleaned || jsonb_strip_nulls(jsonb_build_object(
-    'state', private.normalize_region(format, cleaned ->> 'state'),
-    'postal_code', private.normalize_postal_code(country_code, format, cleaned ->> 'postal_code')
+    'state', private.check_region(format, cleaned ->> 'state'),
+    'postal_code', private.check_postal_code(country_code, format, cleaned ->> 'postal_code')
   ));
 end
 $function$;

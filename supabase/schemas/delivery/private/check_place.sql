@@ -42,7 +42,7 @@ begin
       )
       else private.refusal(
         'region_not_in_list_for_tax',
-        format('Please choose %s from the list: the tax depends on it.', private.one_of_part(format ->> 'region')),
+        format('Please choose %s from the list: the tax depends on it.', private.address_part_words(format ->> 'region')),
         jsonb_build_object('field', jsonb_build_object('one', format ->> 'region'))
       )
     end);

@@ -5,7 +5,7 @@ create or replace function private.check_saved_address()
   set search_path to ''
   as $function$
 declare
-  format constant jsonb := private.address_format(new.country);
+  format constant jsonb := private.address_format_of(new.country);
   missing text;
 begin
   new.city := private.clean_line(new.city);
@@ -25,8 +25,8 @@ begin
       message = format('Please fill out the %s field.', missing),
       detail = jsonb_build_object('field', jsonb_build_object('word', missing))::text;
   end if;
-  new.region := private.normalize_region(format, new.region);
-  new.postal_code := private.normalize_postal_code(new.country, format, new.postal_code);
+  new.region := private.check_region(format, new.region);
+  new.postal_code := private.check_postal_code(new.country, format, new.postal_code);
   return new;
 end
 $function$;

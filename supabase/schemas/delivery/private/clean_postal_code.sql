@@ -38,6 +38,6 @@ begin
 end
 $function$;
 
-comment on function private.clean_postal_code(text, jsonb, text) is 'The postal code as its country writes it, whatever its case, blanks and hyphens, or a country''s sign before it; null if it cannot be one. The form''s rule: cleanPostalCode in app/features/addresses/formats.late.ts.';
+comment on function private.clean_postal_code(text, jsonb, text) is 'The postal code as its country writes it, whatever its case, blanks and hyphens, or a country''s sign before it; null if it cannot be one. The form''s rule: cleanPostalCode in app/features/delivery/addresses/formats.late.ts.';
 
 revoke all on function private.clean_postal_code(text, jsonb, text) from public;

@@ -14,7 +14,7 @@ begin
   if private.folded_region(one) = private.folded_region(other) then
     return true;
   end if;
-  format := private.address_format(country);
+  format := private.address_format_of(country);
   return coalesce(private.known_region(format, one) = private.known_region(format, other), false);
 end
 $function$;

@@ -26,6 +26,6 @@ create or replace function private.known_region (
   from wanted
 $function$;
 
-comment on function private.known_region(jsonb, text) is 'The region with this name or code, or the only one that starts with it; null if there is none. The form''s rule: findRegion in app/features/addresses/formats.late.ts.';
+comment on function private.known_region(jsonb, text) is 'The region with this name or code, or the only one that starts with it; null if there is none. The form''s rule: findRegion in app/features/delivery/addresses/formats.late.ts.';
 
 revoke all on function private.known_region(jsonb, text) from public;

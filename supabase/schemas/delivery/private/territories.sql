@@ -38,6 +38,6 @@ create or replace function private.territories()
   ) as listed (code, country, postal_codes)
 $function$;
 
-comment on function private.territories() is 'Places with codes of their own that the post, and often the tax, of another country serves, with a pattern of their postal codes. Addresses there are written under either. app/features/addresses/territories.ts has the same list, which a test compares.';
+comment on function private.territories() is 'Places with codes of their own that the post, and often the tax, of another country serves, with a pattern of their postal codes. Addresses there are written under either. app/features/delivery/addresses/territories.ts has the same list, which a test compares.';
 
 revoke all on function private.territories() from public;

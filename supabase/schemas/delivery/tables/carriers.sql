@@ -54,7 +54,7 @@ create trigger carriers_link_parcels_again
   after update of tracking_address on public.carriers
   for each row
   when (new.tracking_address is distinct from old.tracking_address)
-  execute function private.link_parcels_again();
+  execute function private.refresh_tracking_links();
 
 create trigger carriers_set_updated_at
   before update on public.carriers

@@ -101,7 +101,8 @@ begin
   end
   into refusal
   from jsonb_to_recordset(asked_pieces) as asked (order_item_id bigint, quantity integer)
-  left join public.order_items as item on item.id = asked.order_item_id and item.order_id = placed.id
+  left join public.order_items as item
+    on item.id = asked.order_item_id and item.order_id = placed.id and (kind = 'cancel' or not item.is_gift_wrap)
   cross join lateral (
     select coalesce(sum((piece ->> 'quantity')::integer), 0) as quantity
     from public.product_inquiries as earlier cross join jsonb_array_elements(earlier.pieces) as piece

@@ -27,8 +27,8 @@ create or replace function private.inquiry_snapshot (
     'pieces', (
       select jsonb_agg(
         jsonb_build_object(
-          'name', private.bought_name(inquiry_snapshot.language, item), 'quantity', asked.quantity,
-          'options', private.options_in(inquiry_snapshot.language, item.options)
+          'name', private.translated_item_name(inquiry_snapshot.language, item), 'quantity', asked.quantity,
+          'options', private.translated_options(inquiry_snapshot.language, item.options)
         )
         order by item.id
       )

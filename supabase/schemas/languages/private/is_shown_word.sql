@@ -10,30 +10,9 @@ create or replace function private.is_shown_word (
   as $function$
 begin
   if field = 'alt' then
-    return exists (
-      select from public.products as product
-      where product.status = 'published' and private.alts_of(product.image, product.images) @> array[word]
-    );
+    return exists (select from private.product_labels where alts @> array[word]);
   end if;
-  return exists (select from public.product_categories as category where category.name = word)
-    or exists (select from public.tax_rates as rate where rate.name = word)
-    -- Each column has an index of what is published.
-    or exists (select from public.products as product where product.status = 'published' and product.metal = word)
-    or exists (select from public.products as product where product.status = 'published' and product.stone = word)
-    or exists (select from public.products as product where product.status = 'published' and product.shape = word)
-    or exists (select from public.products as product where product.status = 'published' and product.color = word)
-    or exists (select from public.products as product where product.status = 'published' and product.clarity = word)
-    or exists (select from public.products as product where product.status = 'published' and product.cut = word)
-    or exists (
-      select from public.product_options as option join public.products as product on product.id = option.product_id
-      where option.name = word and product.status = 'published'
-    )
-    or exists (
-      select from public.product_option_values as value
-      join public.product_options as option on option.id = value.option_id
-      join public.products as product on product.id = option.product_id
-      where value.value = word and product.status = 'published'
-    );
+  return exists (select from private.shown_words(array[word]));
 end
 $function$;
 

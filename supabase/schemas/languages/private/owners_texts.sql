@@ -23,7 +23,7 @@ union all
     photograph.alt as original
    from public.products product,
     lateral unnest(array_prepend(product.image, product.images)) pictures(picture),
-    lateral ( select private.alt_of(pictures.picture) as alt) photograph
+    lateral ( select private.alt_of_photograph(pictures.picture) as alt) photograph
   where ((product.status <> 'archived') and ((length(photograph.alt) >= 1) and (length(photograph.alt) <= 200)))
   group by photograph.alt
 union all
@@ -50,6 +50,14 @@ union all
    from public.pages page,
     lateral ( values ('title',page.title), ('description',page.description), ('body',page.body)) texts(field, original)
 union all
+ select 'home_sections' as subject,
+    (section.id)::text as record,
+    texts.field,
+    coalesce(nullif((section.content ->> 'title'), ''), initcap(replace(section.kind, '_', ' '))) as name,
+    texts.original
+   from public.home_sections section,
+    lateral private.home_texts(section.kind, section.content) texts(field, original)
+union all
  select 'promotions' as subject,
     (promotion.id)::text as record,
     'name' as field,
@@ -63,6 +71,13 @@ union all
     method.name,
     method.name as original
    from public.shipping_methods method
+union all
+ select 'gift_wraps' as subject,
+    (wrap.id)::text as record,
+    'name' as field,
+    wrap.name,
+    wrap.name as original
+   from public.gift_wraps wrap
 union all
  select 'words' as subject,
     said.word as record,
@@ -87,7 +102,7 @@ union all
         union
          select rate.name
            from public.tax_rates rate) said(word)
-  where private.is_word(said.word);
+  where private.is_translatable_word(said.word);
 
 comment on view private.owners_texts is 'Everything that the owner wrote for shoppers, one text a row, as the reader may see it.';
 

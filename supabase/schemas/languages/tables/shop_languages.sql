@@ -47,7 +47,7 @@ comment on column public.shop_languages.is_shown is 'Whether shoppers see it.';
 create trigger shop_languages_are_indexed
   after delete or update on public.shop_languages
   for each row
-  execute function private.index_languages();
+  execute function private.follow_shown_languages();
 
 create trigger shop_languages_change_pages
   after insert or delete or update on public.shop_languages

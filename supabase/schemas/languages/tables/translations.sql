@@ -18,9 +18,7 @@ case subject
     else (record ~ '^[1-9][0-9]{0,17}$')
 end),
   constraint translations_text_check
-    check
-    ((text ~ '\S') and coalesce((length(text) <= ((private.translation_lengths() ->> ((subject || '.') || field)))::integer),
-    false))
+    check ((text ~ '\S') and coalesce((length(text) <= private.translation_length(subject, field)), false))
 );
 
 alter table public.translations
@@ -57,9 +55,16 @@ case subject
     when 'collections' then (exists ( select
        from public.collections collection
       where (collection.id = (translations.record)::bigint)))
+    when 'home_sections' then (exists ( select
+       from public.home_sections section
+      where (section.id = (translations.record)::bigint)))
     when 'promotions' then (exists ( select
-       from public.promotions promotion
+       from public.running_promotions()
+         promotion(id, name, discount_type, discount_value, applicable_scope, category_names, texts)
       where (promotion.id = (translations.record)::bigint)))
+    when 'gift_wraps' then (exists ( select
+       from public.gift_wraps wrap
+      where (wrap.id = (translations.record)::bigint)))
     when 'words' then private.is_shown_word(record, field)
     else true
 end));
@@ -82,6 +87,9 @@ comment on column public.translations.record is 'The row''s id; empty for the sh
 
 comment on column public.translations.subject is 'The table that the text is of: `shop` for shop_facts, `categories` for product_categories; `words` for what many rows say, such as names of categories, metals and options.';
 
+create index translations_of_names on public.translations (language, record) include (text)
+  where ((subject = 'products') and (field = 'name'));
+
 create trigger translations_are_indexed_when_added
   after insert on public.translations referencing new table as added
   for each statement
@@ -100,7 +108,8 @@ create trigger translations_are_indexed_when_deleted
 create trigger translations_are_cleaned
   before insert or update of text on public.translations
   for each row
-  when (new.field not in ('body', 'delivery', 'description', 'features', 'returns', 'warranty'))
+  when ((new.field
+    not in ('body', 'delivery', 'description', 'features', 'returns', 'warranty')) and (new.field !~ '^item_body_'))
   execute function private.clean_columns('line text');
 
 create trigger translations_change_pages

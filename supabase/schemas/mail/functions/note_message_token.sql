@@ -7,6 +7,8 @@ create or replace function public.note_message_token (
   security definer
   set search_path to ''
   as $function$
+declare
+  about_stock public.messages;
 begin
   insert into private.admin_invitation_keys (invitation_id, digest)
   select invitation.id, note_message_token.digest
@@ -26,6 +28,10 @@ begin
   on conflict (message_id) do update set digest = excluded.digest;
   if found then
     return true;
+  end if;
+  select * into about_stock from public.messages where id = noted_id and kind = 'back_in_stock' and state = 'waiting';
+  if about_stock.id is not null then
+    return private.note_stock_token(about_stock, note_message_token.digest);
   end if;
   update private.data_requests as request set digest = note_message_token.digest
   from public.messages as message

@@ -24,6 +24,10 @@ begin
     raise exception using
       errcode = 'PT409', hint = 'invitation_link_used_once',
       message = 'This message had a link that works once. You can send another invitation in the settings.';
+  elsif message.kind = 'back_in_stock' then
+    raise exception using
+      errcode = 'PT409', hint = 'stock_mail_sent_once',
+      message = 'Nobody is told twice that a piece is back. Its recipient can ask again.';
   elsif message.state = 'waiting' then
     raise exception using
       errcode = 'PT409', hint = 'message_still_waiting',

@@ -13,7 +13,7 @@ begin
       'tracking_provider', placed.tracking_provider,
       'tracking_number', placed.tracking_number,
       'tracking_link', placed.tracking_link,
-      'paid_by', private.paid_by(placed.id),
+      'paid_by', private.final_payment_method(placed.id),
       'is_guest', placed.user_id is null,
       'to_confirm', nullif(placed.to_confirm, false)
     ))

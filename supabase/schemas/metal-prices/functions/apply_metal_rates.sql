@@ -16,7 +16,7 @@ begin
   perform private.check_metal_rates(rates);
   -- Until the end, nobody else changes a price or a formula.
   perform private.lock_prices();
-  change := private.metal_preview(rates);
+  change := private.metal_rates_summary(rates);
   if change.digest is distinct from seen then
     raise exception using
       errcode = 'PT409', hint = 'metal_rates_seen_otherwise',

@@ -18,7 +18,7 @@ begin
   end if;
   perform private.check_metal_rates(rates);
   perform private.lock_prices();
-  is_far := (private.metal_preview(rates)).is_far;
+  is_far := (private.metal_rates_summary(rates)).is_far;
   if not is_far then
     perform private.set_metal_rates(rates);
   elsif not waits then

@@ -19,11 +19,11 @@ begin
         from (
           select changed.product_id, product.name, product.sku, changed.old, changed.new,
             case when changed.old > 0 then round((changed.new - changed.old) / changed.old * 100, 1) end as percent
-          from private.metal_changes(rates) as changed join public.products as product on product.id = changed.product_id
+          from private.formula_price_changes(rates) as changed join public.products as product on product.id = changed.product_id
         ) as line
       )
     )
-    from private.metal_preview(rates) as seen
+    from private.metal_rates_summary(rates) as seen
   );
 end
 $function$;

@@ -29,7 +29,7 @@ begin
       message = format('%s had no price before, and products need one.', orphan),
       detail = jsonb_build_object('metal', jsonb_build_object('word', orphan))::text;
   end if;
-  select count(*) into number from private.metal_changes(earlier);
+  select count(*) into number from private.formula_price_changes(earlier);
   update public.metal_rates set undone_at = now() where since = newest;
   return number;
 end

@@ -5,7 +5,7 @@ create or replace function private.follow_formulas()
   set search_path to ''
   as $function$
 begin
-  perform private.follow_metals(array(select product_id from added));
+  perform private.reprice_by_metals(array(select product_id from added));
   return null;
 end
 $function$;

@@ -7,7 +7,7 @@ create or replace function private.follow_metal_rates()
 declare
   before constant text := private.set_cause('metal');
 begin
-  perform private.follow_metals(null);
+  perform private.reprice_by_metals(null);
   perform private.set_cause(before);
   perform set_config('response.changes', 'pages', true);
   return null;

@@ -49,4 +49,4 @@ create trigger metal_settings_ask_new_address
   before update of address on public.metal_settings
   for each row
   when (old.address is distinct from new.address)
-  execute function private.ask_new_address();
+  execute function private.forget_former_fetches();

@@ -49,7 +49,7 @@ begin
       update public.orders
       set status = 'pending_payment', payment_status = 'pending', hold_until = clock_timestamp() + private.card_hold_time()
       where id = placed.id;
-      perform private.check_holdings(placed.id);
+      perform private.check_holding_limits(placed.id);
     end if;
     -- Stripe wants 30 minutes at least from when it hears of it. The server closes the session when the hold ends.
     insert into public.payments (order_id, attempt, amount_cents, expires_at)

@@ -22,6 +22,7 @@ begin
   where least_order_value <> trunc(least_order_value);
   update public.shipping_methods set fee = round(fee), free_above = round(free_above)
   where fee <> trunc(fee) or free_above <> trunc(free_above);
+  update public.gift_wraps set price = round(price) where price <> trunc(price);
   perform set_config('response.changes', 'pages', true);
 end
 $function$;

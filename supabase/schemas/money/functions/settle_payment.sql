@@ -70,7 +70,7 @@ begin
     perform private.tell_about_money(placed, 'money_decision', payment.amount_cents, foreign_money);
   end if;
   if outcome = 'paid' then
-    outcome := private.take_money(payment, placed, cents);
+    outcome := private.settle_received_money(payment, placed, cents);
   elsif outcome = 'processing' then
     -- The money is on its way, so the order keeps its pieces.
     update public.orders set hold_until = null where id = placed.id and status = 'pending_payment';

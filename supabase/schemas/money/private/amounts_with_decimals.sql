@@ -35,6 +35,8 @@ create or replace function private.amounts_with_decimals()
   select 'shipping method', name, fee from public.shipping_methods where fee <> trunc(fee)
   union all
   select 'free shipping', name, free_above from public.shipping_methods where free_above <> trunc(free_above)
+  union all
+  select 'gift wrap', name, price from public.gift_wraps where price <> trunc(price)
 $function$;
 
 comment on function private.amounts_with_decimals() is 'The prices, surcharges, fees and discounts that a currency without decimals does not have.';

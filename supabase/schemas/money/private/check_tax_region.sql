@@ -5,7 +5,7 @@ create or replace function private.check_tax_region()
   set search_path to ''
   as $function$
 begin
-  new.region := private.normalize_region(private.address_format(new.country), private.clean_line(new.region));
+  new.region := private.check_region(private.address_format_of(new.country), private.clean_line(new.region));
   return new;
 end
 $function$;

@@ -23,7 +23,7 @@ begin
       'lines', (
         select json_agg(
           json_build_object(
-            'name', private.bought_name(page.language, item),
+            'name', private.translated_item_name(page.language, item),
             'unit_cents', private.minor_units(item.price_at_purchase, placed.currency),
             'quantity', item.quantity
           )

@@ -9,7 +9,7 @@ create or replace function public.decide_mailed_offer (
   set search_path to ''
   as $function$
 declare
-  offer constant public.counter_offers := private.mailed_offer(token);
+  offer constant public.counter_offers := private.open_mailed_offer(token);
 begin
   if offer.id is null then
     raise exception using errcode = 'PT404', hint = 'offer_link_dead', message = 'This link no longer opens an offer.';

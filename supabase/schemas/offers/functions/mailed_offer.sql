@@ -8,7 +8,7 @@ create or replace function public.mailed_offer (
   set search_path to ''
   as $function$
 declare
-  offer constant public.counter_offers := private.mailed_offer(token);
+  offer constant public.counter_offers := private.open_mailed_offer(token);
 begin
   if offer.id is null then
     return null;

@@ -5,18 +5,18 @@ create or replace function private.note_combination_histories()
   set search_path to ''
   as $function$
 begin
-  if private.restores() then
+  if private.is_restoring() then
     return null;
   elsif tg_op = 'INSERT' then
     insert into public.price_changes (product_id, kind, option_combination_id, choice, new, cause, actor)
     select
       added.product_id, 'surcharge', added.id, private.combination_words(added.value_ids), added.surcharge,
-      (select private.cause()), (select auth.uid())
+      (select private.current_cause()), (select auth.uid())
     from added where added.surcharge is not null;
     insert into public.stock_moves (product_id, option_combination_id, choice, quantity, stock_after, cause, actor)
     select
       added.product_id, added.id, private.combination_words(added.value_ids), added.stock_quantity, added.stock_quantity,
-      (select private.cause()), (select auth.uid())
+      (select private.current_cause()), (select auth.uid())
     from added where added.stock_quantity is not null;
     return null;
   elsif tg_op = 'DELETE' then
@@ -25,13 +25,13 @@ begin
     select
       removed.product_id, 'surcharge', removed.id, private.combination_words(removed.value_ids), removed.surcharge,
       (select sum(surcharge) from public.product_option_values where id = any (removed.value_ids)),
-      (select private.cause()), (select auth.uid())
+      (select private.current_cause()), (select auth.uid())
     from removed
     where removed.surcharge is not null and exists (select from public.products where id = removed.product_id)
       and cardinality(removed.value_ids) = (select count(*) from public.product_option_values where id = any (removed.value_ids));
     insert into public.stock_moves (product_id, option_combination_id, choice, quantity, cause, actor)
     select
-      removed.product_id, removed.id, last.choice, -removed.stock_quantity, (select private.cause()), (select auth.uid())
+      removed.product_id, removed.id, last.choice, -removed.stock_quantity, (select private.current_cause()), (select auth.uid())
     from removed cross join lateral (
       select move.choice from public.stock_moves as move
       where move.option_combination_id = removed.id order by move.id desc limit 1
@@ -44,7 +44,7 @@ begin
     (product_id, option_combination_id, choice, quantity, stock_after, cause, order_id, actor, note)
   select
     changed.product_id, changed.id, private.combination_words(changed.value_ids), changed.quantity, changed.stock_after,
-    (select private.cause()), (select private.cause_order()), (select auth.uid()),
+    (select private.current_cause()), (select private.order_of_cause()), (select auth.uid()),
     (select nullif(current_setting('facet.note', true), ''))
   from (
     select
@@ -62,7 +62,7 @@ begin
   select
     changed.product_id, 'surcharge', changed.id, private.combination_words(changed.value_ids),
     coalesce(changed.old, alone.surcharge), coalesce(changed.new, alone.surcharge),
-    (select private.cause()), (select auth.uid())
+    (select private.current_cause()), (select auth.uid())
   from (
     select
       id, max(product_id) as product_id, max(value_ids) filter (where times = 1) as value_ids,

@@ -5,13 +5,13 @@ create or replace function private.note_surcharge()
   set search_path to ''
   as $function$
 begin
-  if private.restores() then
+  if private.is_restoring() then
     return null;
   end if;
   insert into public.price_changes (product_id, kind, option_id, choice, old, new, cause, actor)
   values (
     new.product_id, 'surcharge', new.id, new.name, case tg_op when 'UPDATE' then old.surcharge end, new.surcharge,
-    private.cause(), auth.uid()
+    private.current_cause(), auth.uid()
   );
   return null;
 end

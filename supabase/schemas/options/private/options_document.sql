@@ -7,7 +7,7 @@ create or replace function private.options_document (
   set search_path to ''
   as $function$
 begin
-  return private.with_combinations(
+  return private.options_with_combinations(
     coalesce((
       select jsonb_agg(
         jsonb_build_object(

@@ -70,7 +70,7 @@ begin
   where option.product_id = product;
 
   if cardinality(value_ids) > 1 then
-    combination := private.combination_of(product, value_ids);
+    combination := private.combination_of_values(product, value_ids);
     stock := least(stock, combination.stock_quantity);
     if combination.surcharge is not null then
       -- The first of its values bears what they cost together.

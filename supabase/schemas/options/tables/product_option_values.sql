@@ -57,6 +57,11 @@ create trigger product_option_values_change_pages
   for each statement
   execute function private.note_changed_pages();
 
+create trigger product_option_values_end_stock_requests
+  after delete on public.product_option_values referencing old table as removed
+  for each statement
+  execute function private.forget_stock_requests();
+
 create trigger product_option_values_fit_the_currency
   before insert or update of surcharge on public.product_option_values
   for each row

@@ -9,7 +9,7 @@ create or replace function public.change_order_options (
   as $function$
 declare
   refusal constant jsonb := private.options_refusal(options);
-  chosen constant jsonb := private.chosen_options(options);
+  chosen constant jsonb := private.canonical_options(options);
   placed public.orders;
   item public.order_items;
   wanted record;
@@ -55,7 +55,7 @@ begin
     return to_json(item);
   end if;
   before := private.options_text(item.options);
-  held := private.combination_of(
+  held := private.combination_of_values(
     item.product_id, array(select (each ->> 'choice')::bigint from jsonb_array_elements(item.options) as each where each ? 'choice')
   );
   pieces := item.quantity - item.stock_returned;

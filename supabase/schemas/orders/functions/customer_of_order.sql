@@ -11,7 +11,7 @@ begin
   perform private.require_admin();
   return (
     select json_build_object(
-      'id', known.id, 'name', known.name, 'email', known.email, 'orders', known.orders, 'sums', private.sums_of_customer(known.email)
+      'id', known.id, 'name', known.name, 'email', known.email, 'orders', known.orders, 'sums', private.spent_by_customer(known.email)
     )
     from public.orders as placed
     join public.customers as known on case

@@ -5,11 +5,7 @@ create or replace function private.add_guest_key()
   set search_path to ''
   as $function$
 begin
-  insert into private.guest_keys (order_id, key)
-  -- Three uuids have 366 random bits, and the digest keeps 256 of them.
-  values (new.id, rtrim(translate(encode(sha256(
-    uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
-  ), 'base64'), '+/', '-_'), '='));
+  insert into private.guest_keys (order_id, key) values (new.id, private.random_key());
   return null;
 end
 $function$;

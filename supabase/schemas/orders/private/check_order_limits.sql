@@ -31,7 +31,7 @@ begin
       'email'
     );
   end if;
-  -- Who has paid does not count with the neighbors, as in check_holdings.
+  -- Who has paid does not count with the neighbors, as in check_holding_limits.
   if source is not null and not private.is_counted_alone(customer) then
     perform pg_advisory_xact_lock(hashtextextended(source, 5));
     perform private.check_order_pace(

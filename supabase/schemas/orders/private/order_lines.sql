@@ -21,14 +21,15 @@ begin
         end,
         'image_at_purchase', item.image_at_purchase,
         'sku_at_purchase', item.sku_at_purchase,
-        'options', private.options_in(order_lines.language, item.options),
+        'options', private.translated_options(order_lines.language, item.options),
         'tax_rate', item.tax_rate,
         'net', item.net,
-        'tax', item.tax
+        'tax', item.tax,
+        'is_gift_wrap', item.is_gift_wrap
       )
       order by item.id
     )
-    from public.order_items as item, lateral (select private.bought_name(order_lines.language, item) as name) as bought
+    from public.order_items as item, lateral (select private.translated_item_name(order_lines.language, item) as name) as bought
     where item.order_id = placed_id
   );
 end

@@ -9,7 +9,8 @@ create or replace function private.save_order (
   codes text[],
   key uuid,
   digest uuid,
-  language text
+  language text,
+  gift jsonb
 )
   returns bigint
   language plpgsql
@@ -29,7 +30,7 @@ begin
   insert into public.orders (
     user_id, currency, subtotal, tax, tax_name, tax_rate, prices_include_tax, shipping, shipping_method, shipping_tax,
     arrives_by, total_amount, status, shipping_address, payment_method, payment_status, hold_until, promotion_ids,
-    idempotency_key, lines_digest, codes, return_days, language
+    idempotency_key, lines_digest, codes, return_days, language, gift
   )
   values (
     customer, terms.currency, save_order.subtotal, totals.tax, terms.tax_name, terms.tax_rate, terms.prices_include_tax,
@@ -41,19 +42,20 @@ begin
     coalesce(
       private.page_language(save_order.language),
       (select facts.language from public.shop_facts as facts where facts.language = save_order.language)
-    )
+    ),
+    save_order.gift
   )
   returning id into placed_id;
 
   insert into public.order_items (
     order_id, product_id, quantity, price_at_purchase, name_at_purchase, image_at_purchase, sku_at_purchase, options,
-    offer_id, stock_taken, tax_rate, net, tax, metal
+    offer_id, stock_taken, tax_rate, net, tax, metal, is_gift_wrap
   )
   select
     placed_id, line.product_id, line.quantity, line.price, line.name, line.image, line.sku, line.options,
     line.offer_id, case when line.stock is null then 0 else line.quantity end, terms.tax_rate,
     amounts[line.ordinality] - case when terms.prices_include_tax then taxes[line.ordinality] else 0 end,
-    taxes[line.ordinality], private.metal_parts(line.product_id)
+    taxes[line.ordinality], private.formula_with_rate(line.product_id), line.product_id is null
   from unnest(cart) with ordinality as line order by line.ordinality;
 
   perform private.take_stock(placed_id);
@@ -63,10 +65,11 @@ end
 $function$;
 
 comment on function
-  private.save_order(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], text[], uuid, uuid, text) is
-  'Stores a checked and priced order with its lines and what it was placed under, and takes its stock and offers: for good, or until its card payment is overdue. A language that the shop does not speak is not stored. Returns its id.';
+  private.save_order(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], text[], uuid, uuid, text,
+  jsonb) is 'Stores a checked and priced order with its lines and what it was placed under, and takes its stock and offers: for good, or until its card payment is overdue. A language that the shop does not speak is not stored. gift: as orders have it; a line without a product is its wrap. Returns its id.';
 
 revoke all
   on function
-    private.save_order(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], text[], uuid, uuid, text)
+    private.save_order(uuid, private.cart_line[], numeric, private.order_terms, jsonb, text, bigint[], text[], uuid, uuid, text,
+    jsonb)
   from public;

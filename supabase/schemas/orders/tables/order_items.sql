@@ -15,6 +15,7 @@ create table public.order_items (
   tax numeric(14,2) not null,
   stock_returned integer not null default 0,
   metal jsonb,
+  is_gift_wrap boolean not null default false,
   constraint order_items_check check ((stock_taken >= 0) and (stock_taken <= quantity)),
   constraint order_items_image_at_purchase_check check (length(image_at_purchase) <= 2000),
   constraint order_items_metal_check check (jsonb_typeof(metal) = 'object'),
@@ -47,6 +48,8 @@ create policy "customers read the lines of their own orders, admins all" on publ
 grant select on table public.order_items to authenticated;
 
 grant delete, insert, select, update on table public.order_items to service_role;
+
+comment on column public.order_items.is_gift_wrap is 'Whether it is what a gift is wrapped in, and no product.';
 
 comment on column public.order_items.metal is 'What the price of a piece was computed from, for products that follow a metal: {"metal", "fineness", "rate", "net_weight", "gross_weight", "making_charge", "stones_price", "hsn"}. Promotions, offers and surcharges are not in it.';
 

@@ -35,7 +35,9 @@ create table public.orders (
   codes text[] not null default '{}',
   return_days integer,
   language text,
+  gift jsonb,
   constraint orders_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint orders_gift_check check ((jsonb_typeof(gift) = 'object') and (length((gift)::text) <= 2000)),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_language_check check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$'),
   constraint orders_paid_amount_check check (paid_amount >= 0),
@@ -114,6 +116,8 @@ comment on column public.orders.currency is 'The shop''s when it was placed, ISO
 comment on column public.orders.found_by_code is 'The phone and the tracking number without separators, for search_orders.';
 
 comment on column public.orders.found_by_name is 'The customer''s name and e-mail without accents, for search_orders.';
+
+comment on column public.orders.gift is '{message?, wanted_by?} of a gift: what its card says, and the day by which the buyer wants it to arrive; null: it is no gift. Its wrap is a line.';
 
 comment on column public.orders.hold_until is 'The end of the time for which an unpaid card order holds stock and promotions; null for others.';
 
@@ -232,7 +236,7 @@ create trigger orders_hold_or_return_stock
   after update of status on public.orders
   for each row
   when (private.is_void(old.status) <> private.is_void(new.status))
-  execute function private.follow_status();
+  execute function private.follow_order_status();
 
 create constraint trigger orders_issue_papers
   after update of status, payment_status, paid_amount, refunded_amount on public.orders deferrable initially deferred
@@ -240,13 +244,13 @@ create constraint trigger orders_issue_papers
   when
     ((old.status is distinct from new.status) or (old.payment_status is distinct from new.payment_status) or (old.refunded_amount
     < new.refunded_amount) or (old.paid_amount > new.paid_amount))
-  execute function private.issue_papers();
+  execute function private.issue_due_papers();
 
 create trigger orders_link_their_parcels
   before insert or update of tracking_provider, tracking_number on public.orders
   for each row
   when ((new.tracking_provider is not null) or (new.tracking_link is not null))
-  execute function private.link_parcel();
+  execute function private.fill_tracking_link();
 
 create trigger orders_note_changes
   after update of status, tracking_provider, tracking_number, confirmed_at on public.orders
@@ -256,12 +260,18 @@ create trigger orders_note_changes
 create trigger orders_note_found_by
   before insert or update of shipping_address, tracking_number, found_by_name, found_by_code on public.orders
   for each row
-  execute function private.note_found_by();
+  execute function private.fill_found_by();
 
 create trigger orders_note_that_they_are_placed
   after insert on public.orders referencing new table as added
   for each statement
   execute function private.note_order_placed();
+
+create trigger orders_note_their_delivery
+  after update of status on public.orders
+  for each row
+  when ((new.status = 'delivered') and (old.status <> 'delivered'))
+  execute function private.add_review_request();
 
 create constraint trigger orders_send_confirmations
   after insert on public.orders deferrable initially deferred

@@ -11,7 +11,7 @@ declare
   missing bigint;
 begin
   perform private.require_admin();
-  if paper is null or paper not in ('packing_slip', 'invoice', 'credit_note')
+  if paper is null or paper not in ('packing_slip', 'gift_receipt', 'invoice', 'credit_note')
     or coalesce(cardinality(order_ids), 0) not between 1 and 200
   then
     raise exception using errcode = 'PT400', hint = 'bad_request', message = 'Please choose from 1 to 200 orders, and a paper.';
@@ -26,7 +26,7 @@ begin
 end
 $function$;
 
-comment on function public.note_print(bigint[], text) is 'Writes down that a paper of these orders was printed: packing_slip, invoice or credit_note. PT400: none or more than 200 orders; PT403 for everyone but administrators; PT404: no such order.';
+comment on function public.note_print(bigint[], text) is 'Writes down that a paper of these orders was printed: packing_slip, gift_receipt, invoice or credit_note. PT400: none or more than 200 orders; PT403 for everyone but administrators; PT404: no such order.';
 
 revoke all on function public.note_print(bigint[], text) from public;
 

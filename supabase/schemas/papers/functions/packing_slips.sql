@@ -12,7 +12,7 @@ begin
   return (
     select coalesce(json_agg(
       private.order_document(placed.id)::jsonb - 'guest_key' - 'user_id' || jsonb_build_object(
-        'language', placed.language, 'locale', private.locale_in(private.page_language(placed.language))
+        'language', placed.language, 'locale', private.paper_locale(private.page_language(placed.language))
       )
       order by placed.id
     ), '[]')

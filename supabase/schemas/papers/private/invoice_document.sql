@@ -16,17 +16,17 @@ begin
     ),
     'order', jsonb_build_object('id', placed.id, 'day', private.shop_day(placed.created_at)),
     'currency', placed.currency,
-    'locale', private.locale_in(spoken),
+    'locale', private.paper_locale(spoken),
     'language', coalesce(placed.language, (select facts.language from public.shop_facts as facts)),
     'prices_include_tax', placed.prices_include_tax,
     'tax_name', private.in_language(spoken, 'words', placed.tax_name, 'text', placed.tax_name),
     'lines', (
       select coalesce(jsonb_agg(
         jsonb_build_object(
-          'name', private.bought_name(spoken, item), 'sku', item.sku_at_purchase, 'quantity', item.quantity,
+          'name', private.translated_item_name(spoken, item), 'sku', item.sku_at_purchase, 'quantity', item.quantity,
           'options', (
             select coalesce(jsonb_agg(jsonb_build_object('name', chosen -> 'name', 'value', chosen -> 'value')), '[]')
-            from jsonb_array_elements(private.options_in(spoken, item.options)) as chosen
+            from jsonb_array_elements(private.translated_options(spoken, item.options)) as chosen
           ),
           'unit_price', item.price_at_purchase, 'rate', trim_scale(item.tax_rate),
           'net', item.net, 'tax', item.tax, 'gross', item.net + item.tax
@@ -37,7 +37,7 @@ begin
       from public.order_items as item where item.order_id = placed.id
     ),
     'shipping', case when placed.shipping > 0 or placed.shipping_method is not null then jsonb_build_object(
-      'method', private.method_in(spoken, placed.shipping_method), 'price', placed.shipping,
+      'method', private.translated_method(spoken, placed.shipping_method), 'price', placed.shipping,
       'rate', case when placed.shipping_tax > 0 then trim_scale(placed.tax_rate) else 0 end,
       'net', placed.shipping - case when placed.prices_include_tax then placed.shipping_tax else 0 end,
       'tax', placed.shipping_tax,
@@ -58,7 +58,7 @@ begin
       'net', placed.total_amount - placed.tax, 'tax', placed.tax, 'gross', placed.total_amount
     ),
     'payment', jsonb_build_object(
-      'method', placed.payment_method, 'by', private.paid_by(placed.id), 'amount', least(placed.paid_amount, placed.total_amount),
+      'method', placed.payment_method, 'by', private.final_payment_method(placed.id), 'amount', least(placed.paid_amount, placed.total_amount),
       'day', private.shop_day(placed.paid_at)
     )
   );

@@ -11,7 +11,7 @@ declare
   invoice constant public.invoices := last.invoice;
   said constant jsonb := invoice.document;
   total constant numeric := said #>> '{totals,gross}';
-  amount constant numeric := last.uncredited - case when is_mistaken then 0 else private.sold_for(placed) end;
+  amount constant numeric := last.uncredited - case when is_mistaken then 0 else private.total_to_invoice(placed) end;
   rates jsonb;
 begin
   if amount is null or amount <= 0 then

@@ -10,7 +10,7 @@ declare
   invoice public.invoices := last.invoice;
 begin
   -- An invoice that is wholly credited belongs to a sale that was undone.
-  if invoice.id is null or last.uncredited = 0 and private.sold_for(placed) > 0 then
+  if invoice.id is null or last.uncredited = 0 and private.total_to_invoice(placed) > 0 then
     invoice := private.issue_paper('invoice', placed.id, private.invoice_document(placed));
     perform private.issue_credit_note(placed);
   end if;

@@ -31,7 +31,7 @@ begin
       )
       from public.profiles as profile where profile.id = known.account_id
     ),
-    'sums', private.sums_of_customer(known.email),
+    'sums', private.spent_by_customer(known.email),
     'placed', coalesce((
       select json_agg(json_build_object(
         'id', id, 'created_at', created_at, 'status', status, 'currency', currency, 'total_amount', total_amount,
@@ -58,6 +58,17 @@ begin
       ) order by latest.id desc)
       from (select * from public.counter_offers where user_id = any (accounts) order by id desc limit 100) as latest
       left join public.products as product on product.id = latest.product_id
+    ), '[]'),
+    'reviews', coalesce((
+      select json_agg(json_build_object(
+        'id', latest.id, 'created_at', latest.created_at, 'rating', latest.rating, 'words', left(latest.words, 300),
+        'is_hidden', latest.hidden_at is not null, 'order_id', latest.order_id, 'product_name', latest.name_at_purchase
+      ) order by latest.id desc)
+      from (
+        select review.*, item.order_id, item.name_at_purchase
+        from public.reviews as review join public.order_items as item on item.id = review.order_item_id
+        where item.order_id = any (placed) order by review.id desc limit 100
+      ) as latest
     ), '[]'),
     'addresses', coalesce((
       select json_agg(to_jsonb(address) - '{user_id,created_at,updated_at}'::text[] order by is_default desc, id)

@@ -9,7 +9,7 @@ create or replace function public.customer_sums (
   as $function$
 begin
   perform private.require_admin();
-  return private.sums_of_customer(customer.email);
+  return private.spent_by_customer(customer.email);
 end
 $function$;
 

@@ -8,7 +8,7 @@ create or replace function public.erase_customer (
   as $function$
 begin
   perform private.require_admin();
-  perform private.erase_customer(private.customer_address(erase_customer.email));
+  perform private.erase_customer(private.customer_email(erase_customer.email));
 end
 $function$;
 

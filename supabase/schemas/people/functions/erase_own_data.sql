@@ -6,15 +6,8 @@ create or replace function public.erase_own_data (
   security definer
   set search_path to ''
   as $function$
-declare
-  request constant private.data_requests := private.open_data_request(token);
 begin
-  if request.id is null or request.kind <> 'erase' then
-    raise exception using
-      errcode = 'PT404', hint = 'data_link_dead',
-      message = 'This link is older than an hour, or you have asked for another.';
-  end if;
-  perform private.erase_customer(request.email);
+  perform private.erase_customer(private.require_data_request(token, 'erase'));
 end
 $function$;
 

@@ -9,7 +9,7 @@ create or replace function public.export_customer (
   as $function$
 begin
   perform private.require_admin();
-  return private.customer_export(private.customer_address(export_customer.email));
+  return private.customer_export(private.customer_email(export_customer.email));
 end
 $function$;
 

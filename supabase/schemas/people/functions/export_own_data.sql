@@ -7,15 +7,8 @@ create or replace function public.export_own_data (
   security definer
   set search_path to ''
   as $function$
-declare
-  request constant private.data_requests := private.open_data_request(token);
 begin
-  if request.id is null or request.kind <> 'export' then
-    raise exception using
-      errcode = 'PT404', hint = 'data_link_dead',
-      message = 'This link is older than an hour, or you have asked for another.';
-  end if;
-  return private.customer_export(request.email);
+  return private.customer_export(private.require_data_request(token, 'export'));
 end
 $function$;
 

@@ -12,7 +12,8 @@ declare
   asked constant bigint[] := private.inquiries_of_customer(address);
   offered constant bigint[] := array(select id from public.counter_offers where user_id = any (accounts));
 begin
-  if accounts = '{}' and placed = '{}' and asked = '{}' then
+  if accounts = '{}' and placed = '{}' and asked = '{}'
+    and not exists (select from public.stock_requests as request where request.email = address) then
     raise exception using
       errcode = 'PT404', hint = 'nothing_stored',
       message = 'The shop stores nothing about this email address.';
@@ -38,6 +39,24 @@ begin
       select json_agg(to_jsonb(saved) - '{user_id}'::text[] order by saved.id)
       from public.addresses as saved where saved.user_id = any (accounts)
     ), '[]'),
+    'saved_lists', coalesce((
+      select json_agg(json_build_object(
+        'changed_at', saved.updated_at,
+        'cart', (
+          select coalesce(json_agg(line || jsonb_build_object('name', (
+            select product.name from public.products as product where product.id = (line ->> 'id')::bigint
+          )) order by place), '[]')
+          from jsonb_array_elements(saved.cart) with ordinality as each (line, place)
+        ),
+        'wishes', (
+          select coalesce(json_agg(json_build_object('id', wish, 'name', (
+            select product.name from public.products as product where product.id = wish
+          )) order by place), '[]')
+          from unnest(saved.wishes) with ordinality as each (wish, place)
+        )
+      ) order by saved.user_id)
+      from public.saved_lists as saved where saved.user_id = any (accounts)
+    ), '[]'),
     'orders', coalesce((
       select json_agg(private.order_export(id) order by id) from unnest(placed) as id
     ), '[]'),
@@ -52,10 +71,18 @@ begin
       select json_agg(to_jsonb(offer) - '{user_id}'::text[] order by offer.id)
       from public.counter_offers as offer where offer.id = any (offered)
     ), '[]'),
+    'stock_requests', coalesce((
+      select json_agg(json_build_object(
+        'created_at', request.created_at, 'product', product.name, 'choice', private.combination_words(request.value_ids),
+        'language', request.language
+      ) order by request.id)
+      from public.stock_requests as request join public.products as product on product.id = request.product_id
+      where request.email = address
+    ), '[]'),
     'messages', coalesce((
       select json_agg(json_build_object(
         'kind', message.kind, 'created_at', message.created_at, 'sent_at', message.sent_at, 'state', message.state,
-        'recipient', message.recipient, 'data', message.data #- '{order,guest_key}'
+        'recipient', message.recipient, 'data', (message.data #- '{order,guest_key}') - 'review_key'
       ) order by message.id)
       from public.messages as message
       where message.recipient is not null and (

@@ -46,6 +46,7 @@ begin
     subject = case when subject is not null then 'Erased' end
   where id = any (asked);
   update public.inquiry_answers set answer = 'Erased' where inquiry_id = any (asked);
+  delete from public.stock_requests where stock_requests.email = address;
   delete from public.admin_invitations where email = address;
   if accounts <> '{}' and to_regclass('public.order_events') is not null then
     update public.order_events as event set actor_name = 'Erased'

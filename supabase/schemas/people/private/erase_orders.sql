@@ -7,9 +7,18 @@ create or replace function private.erase_orders (
   set search_path to ''
   as $function$
 begin
-  update public.orders set user_id = null, shipping_address = private.erased_address(shipping_address)
+  update public.orders set user_id = null, shipping_address = private.erased_address(shipping_address), gift = gift - 'message'
   where id = any (placed);
   delete from private.guest_keys as key where key.order_id = any (placed);
+  delete from private.review_requests as request where request.order_id = any (placed);
+  delete from private.review_uploads as ticket using public.order_items as item
+  where ticket.order_item_id = item.id and item.order_id = any (placed);
+  -- The stars stay.
+  update public.reviews as review set
+    author = '', words = '', photographs = '{}', size = null,
+    answer = coalesce(private.erased_data(to_jsonb(review.answer), erase_orders.words) #>> '{}', ''),
+    hidden_reason = private.erased_data(to_jsonb(review.hidden_reason), erase_orders.words) #>> '{}'
+  from public.order_items as item where review.order_item_id = item.id and item.order_id = any (placed);
   delete from private.order_connections as noted where noted.order_id = any (placed);
   -- What was typed, such as an engraving. The same piece with two texts is in two lines, which must stay different.
   update public.order_items as item set options = (

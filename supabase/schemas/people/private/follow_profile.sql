@@ -38,7 +38,7 @@ begin
     if after is not null then
       perform private.give_customer_account(after, new.id, new.full_name);
       if tg_op = 'UPDATE' then
-        perform private.count_customer(after);
+        perform private.recount_one_customer(after);
       end if;
     end if;
   end if;

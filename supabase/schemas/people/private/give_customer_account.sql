@@ -16,7 +16,7 @@ begin
   where held.account_id is null
   returning * into known;
   if known.id is not null then
-    perform private.retally_customer(
+    perform private.move_customer_tally(
       private.customer_kind(null, known.orders), private.customer_kind(known.account_id, known.orders)
     );
   end if;

@@ -8,7 +8,7 @@ create or replace function private.open_data_request (
   as $function$
   select request
   from private.data_requests as request join public.profiles as profile on profile.id = request.account_id
-  where request.digest = rtrim(translate(encode(sha256(convert_to(token, 'UTF8')), 'base64'), '+/', '-_'), '=')
+  where request.digest = private.token_digest(token)
     and request.expires_at > now() and lower(profile.email) = request.email
 $function$;
 

@@ -8,8 +8,7 @@ create or replace function private.open_invitation (
   as $function$
   select invitation
   from private.admin_invitation_keys as key join public.admin_invitations as invitation on invitation.id = key.invitation_id
-  where key.digest = rtrim(translate(encode(sha256(convert_to(token, 'UTF8')), 'base64'), '+/', '-_'), '=')
-    and invitation.expires_at > now()
+  where key.digest = private.token_digest(token) and invitation.expires_at > now()
 $function$;
 
 comment on function private.open_invitation(text) is 'The invitation that a token opens; null if it was used or withdrawn, or has expired.';

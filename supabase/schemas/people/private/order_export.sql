@@ -25,6 +25,13 @@ begin
         )
         from public.refunds as refund where refund.order_id = placed.id
       ), '[]'),
+      'reviews', coalesce((
+        select jsonb_agg(
+          to_jsonb(review) - '{product_id,is_reported,reported_at,report_settled_at}'::text[] order by review.id
+        )
+        from public.reviews as review join public.order_items as item on item.id = review.order_item_id
+        where item.order_id = placed.id
+      ), '[]'),
       'network_address', (select connection from private.order_connections as noted where noted.order_id = placed.id)
     )
   into document from public.orders as placed where placed.id = order_export.order_id;

@@ -10,10 +10,10 @@ declare
 begin
   update public.customers set account_id = null where account_id = account returning * into known;
   if known.id is not null then
-    perform private.retally_customer(
+    perform private.move_customer_tally(
       private.customer_kind(account, known.orders), private.customer_kind(null, known.orders)
     );
-    perform private.count_customer(known.email);
+    perform private.recount_one_customer(known.email);
   end if;
 end
 $function$;

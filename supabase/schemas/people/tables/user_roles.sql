@@ -21,4 +21,4 @@ grant select on table public.user_roles to authenticated, service_role;
 create trigger admins_end_their_invitations
   after delete on public.user_roles
   for each row
-  execute function private.end_invitations_of();
+  execute function private.end_invitations_by_former_admin();

@@ -18,9 +18,11 @@ begin
     return false;
   end if;
   before := private.set_cause('promotion');
+  perform private.change_only_prices(true);
   update public.products as product set final_price = correct.price
   from unnest(ids, prices) as correct (id, price)
   where product.id = correct.id;
+  perform private.change_only_prices(false);
   perform private.set_cause(before);
   return true;
 end

@@ -5,7 +5,7 @@ create or replace function private.price_product()
   set search_path to ''
   as $function$
 begin
-  new.price := coalesce(private.price_by_metal(new.id), new.price);
+  new.price := coalesce(private.current_formula_price(new.id), new.price);
   new.final_price := (
     select private.discounted_price(new.price, promotion.discount_type, promotion.discount_value, private.shop_decimals())
     from private.price_list

@@ -33,7 +33,7 @@ begin
   );
   select best.id, best.code, best.off into off_order_by, best_code, off_order
   from unnest(ids, refusals) with ordinality as code (id, refusal, position)
-  cross join lateral private.off_order(code.id, priced) as best
+  cross join lateral private.order_discount(code.id, priced) as best
   where code.refusal is null and best.off > 0 order by best.off desc, code.position limit 1;
   off_order := coalesce(off_order, 0);
   codes := (
@@ -59,7 +59,7 @@ begin
         code.refusal,
         case
           when taken.off > 0 then null
-          when (private.off_order(code.id, priced)).off > 0
+          when (private.order_discount(code.id, priced)).off > 0
             then private.refusal(
               'codes_exclude_each_other',
               format('The codes %s and %s cannot be used for one order.', left(code.typed, 40), best_code),

@@ -73,12 +73,14 @@ create policy "admins delete promotions" on public.promotions
 create policy "customers read running promotions, admins all" on public.promotions
   for select
   to authenticated
-  using (((code is null) and private.is_running(promotions.*)) or (select private.is_admin()));
+  using
+    (((code is null) and private.is_running(promotions.*) and (not private.names_unpublished(product_ids))) or (select
+    private.is_admin()));
 
 create policy "guests read running promotions" on public.promotions
   for select
   to anon
-  using ((code is null) and private.is_running(promotions.*));
+  using ((code is null) and private.is_running(promotions.*) and (not private.names_unpublished(product_ids)));
 
 grant select on table public.promotions to anon;
 
@@ -105,6 +107,8 @@ comment on column public.promotions.code is 'What a shopper types to get it; nul
 comment on column public.promotions.discount_per is 'piece: each piece costs less; order: a code that takes its amount off once, however many pieces there are.';
 
 comment on column public.promotions.least_order_value is 'What the goods of an order have to cost, before codes, for the code to be used; null: nothing.';
+
+comment on column public.promotions.product_ids is 'Shoppers see no promotion that names a product which is not published: running_promotions tells them what they may know of it.';
 
 comment on column public.promotions.usage_count is 'Orders priced by it, except those that were cancelled or failed. Maintained by place_order and by changes of status.';
 

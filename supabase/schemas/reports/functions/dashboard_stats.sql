@@ -11,7 +11,7 @@ declare
   unit constant text := private.shop_currency();
 begin
   return public.waiting_counts()::jsonb || jsonb_build_object(
-    'revenueByDay', private.sales_by_day(30),
+    'revenueByDay', private.sales_of_last_days(30),
     'latestOrder', (
       select json_build_object('id', id, 'status', status, 'total_amount', total_amount, 'currency', currency, 'created_at', created_at)
       from public.orders order by created_at desc, id desc limit 1

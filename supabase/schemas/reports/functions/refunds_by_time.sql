@@ -17,16 +17,15 @@ begin
     select coalesce(json_agg(line order by line.currency, line.starts), '[]')
     from (
       select
-        placed.currency, private.period_of_day(private.day_in(given.created_at, zone), unit, first_day) as starts,
+        placed.currency, private.period_of_day(given.day, unit, first_day) as starts,
         count(*) as refunds, sum(private.major_units(given.amount_cents, placed.currency)) as refunded,
         coalesce(
           sum(private.major_units(given.amount_cents, placed.currency))
             filter (where not private.is_sale(placed.status, placed.payment_method, placed.payment_status)),
           0
         ) as of_void
-      from public.refunds as given join public.orders as placed on placed.id = given.order_id
-      where given.state in ('pending', 'succeeded')
-        and private.day_in(given.created_at, zone) between first_day and last_day
+      from private.given_refunds(first_day, last_day, zone) as given
+      join public.orders as placed on placed.id = given.order_id
       group by 1, 2
     ) as line
   );

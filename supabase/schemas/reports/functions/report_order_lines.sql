@@ -32,15 +32,10 @@ begin
           from jsonb_array_elements(item.options) with ordinality as each (chosen, position)
         ) as options,
         item.quantity, placed.currency, item.price_at_purchase, item.tax_rate, item.net, item.tax, item.net + item.tax as total
-      from public.orders as placed join public.order_items as item on item.order_id = placed.id
+      from private.orders_of_days(first_day, last_day, zone, ids) as placed
+      join public.order_items as item on item.order_id = placed.id
       where (placed.created_at, placed.id) >= (after_time, after_id)
         and (placed.created_at, placed.id, item.id) > (after_time, after_id, after_line)
-        and (ids is null or placed.id = any (ids))
-        and (ids is not null or (
-          placed.created_at >= (first_day - 1)::timestamp at time zone zone
-          and placed.created_at < (last_day + 2)::timestamp at time zone zone
-          and private.day_in(placed.created_at, zone) between first_day and last_day
-        ))
       order by placed.created_at, placed.id, item.id limit most
     ) as line
   );

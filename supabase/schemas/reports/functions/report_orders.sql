@@ -29,18 +29,18 @@ begin
         placed.shipping_address ->> 'state' as state, placed.shipping_address ->> 'postal_code' as postal_code,
         coalesce(private.country_of(placed.shipping_address), placed.shipping_address ->> 'country') as country,
         placed.shipping_method, placed.status, placed.payment_method, placed.payment_status,
-        private.paid_by(placed.id) as paid_by,
+        private.final_payment_method(placed.id) as paid_by,
         private.is_sale(placed.status, placed.payment_method, placed.payment_status) as is_sale, placed.currency,
         placed.subtotal, placed.shipping, placed.tax, placed.tax_rate, placed.prices_include_tax, placed.total_amount,
-        placed.paid_amount, placed.refunded_amount, placed.tracking_provider, placed.tracking_number
-      from public.orders as placed
+        placed.paid_amount, placed.refunded_amount, placed.tracking_provider, placed.tracking_number,
+        placed.gift is not null as is_gift,
+        (
+          select string_agg(item.name_at_purchase, ', ' order by item.id)
+          from public.order_items as item where item.order_id = placed.id and item.is_gift_wrap
+        ) as gift_wrap,
+        placed.gift ->> 'message' as gift_message, placed.gift ->> 'wanted_by' as wanted_by
+      from private.orders_of_days(first_day, last_day, zone, ids) as placed
       where (placed.created_at, placed.id) > (after_time, after_id)
-        and (ids is null or placed.id = any (ids))
-        and (ids is not null or (
-          placed.created_at >= (first_day - 1)::timestamp at time zone zone
-          and placed.created_at < (last_day + 2)::timestamp at time zone zone
-          and private.day_in(placed.created_at, zone) between first_day and last_day
-        ))
       order by placed.created_at, placed.id limit most
     ) as line
   );

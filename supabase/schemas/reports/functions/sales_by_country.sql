@@ -13,23 +13,12 @@ declare
   zone constant text := private.open_report(first_day, last_day);
 begin
   return (
-    with written as (
-      select
-        entry.currency, entry.country_code, entry.country,
-        sum(entry.orders) as orders, sum(entry.net) as net, sum(entry.shipping) as shipping, sum(entry.tax) as tax,
-        sum(entry.total) as total, sum(entry.refunded) as refunded
-      from private.book_entries(first_day, last_day, zone) as entry group by 1, 2, 3
-    )
     select coalesce(json_agg(line order by line.currency, line.total desc, line.country), '[]')
     from (
       select
-        written.currency, place.code as country_code, coalesce(place.name, written.country, '') as country,
-        sum(written.orders) as orders, sum(written.net) as net, sum(written.shipping) as shipping, sum(written.tax) as tax,
-        sum(written.total) as total, sum(written.refunded) as refunded
-      from written left join private.countries as place on place.code = coalesce(
-        written.country_code, private.country_of(jsonb_build_object('country', written.country))
-      )
-      group by 1, 2, 3
+        sold.currency, sold.country_code, sold.country, sum(sold.orders) as orders, sum(sold.net) as net,
+        sum(sold.shipping) as shipping, sum(sold.tax) as tax, sum(sold.total) as total, sum(sold.refunded) as refunded
+      from private.sales_by_place(first_day, last_day, zone) as sold group by 1, 2, 3
     ) as line
   );
 end

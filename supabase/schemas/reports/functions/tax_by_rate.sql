@@ -13,25 +13,12 @@ declare
   zone constant text := private.open_report(first_day, last_day);
 begin
   return (
-    with written as (
-      select
-        entry.currency, entry.country_code, entry.country,
-        entry.tax_name, entry.tax_rate, sum(entry.orders) as orders, sum(entry.taxed) as taxed,
-        sum(entry.net + entry.shipping - entry.taxed) as untaxed, sum(entry.tax) as tax, sum(entry.total) as total,
-        sum(entry.refunded) as refunded, sum(entry.refunded_tax) as refunded_tax
-      from private.book_entries(first_day, last_day, zone) as entry group by 1, 2, 3, 4, 5
-    )
     select coalesce(json_agg(line order by line.currency, line.country, line.tax_rate desc, line.tax_name), '[]')
     from (
       select
-        written.currency, place.code as country_code, coalesce(place.name, written.country, '') as country,
-        written.tax_name, written.tax_rate, sum(written.orders) as orders, sum(written.taxed) as taxed,
-        sum(written.untaxed) as untaxed, sum(written.tax) as tax, sum(written.total) as total,
-        sum(written.refunded) as refunded, sum(written.refunded_tax) as refunded_tax
-      from written left join private.countries as place on place.code = coalesce(
-        written.country_code, private.country_of(jsonb_build_object('country', written.country))
-      )
-      group by 1, 2, 3, 4, 5
+        sold.currency, sold.country_code, sold.country, sold.tax_name, sold.tax_rate, sold.orders, sold.taxed, sold.untaxed,
+        sold.tax, sold.total, sold.refunded, sold.refunded_tax
+      from private.sales_by_place(first_day, last_day, zone) as sold
     ) as line
   );
 end

@@ -22,7 +22,8 @@ begin
       ),
       'pendingOffers', (select count(*) from public.counter_offers where status = 'pending'),
       'declinedOffers', (select count(*) from public.counter_offers where is_unseen),
-      'newInquiries', (select count(*) from public.product_inquiries where status = 'new')
+      'newInquiries', (select count(*) from public.product_inquiries where status = 'new'),
+      'reportedReviews', (select count(*) from public.reviews where is_reported)
     )
     from private.tallies where subject = 'orders'
   );

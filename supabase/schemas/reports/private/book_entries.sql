@@ -37,27 +37,21 @@ create or replace function private.book_entries (
       else 0
     end,
     sale.tax, sale.total_amount, 0, 0
-  from public.orders as sale
+  from private.orders_of_days(first_day, last_day, zone) as sale
   where private.is_sale(sale.status, sale.payment_method, sale.payment_status)
-    -- The index finds the days and their neighbors. Then the calendar decides, because clocks that go back repeat an hour.
-    and sale.created_at >= (first_day - 1)::timestamp at time zone zone
-    and sale.created_at < (last_day + 2)::timestamp at time zone zone
-    and private.day_in(sale.created_at, zone) between first_day and last_day
   union all
   select
-    sale.id, private.day_in(given.created_at, zone), sale.currency,
+    sale.id, given.day, sale.currency,
     sale.shipping_address ->> 'country_code', sale.shipping_address ->> 'country', sale.tax_name, sale.tax_rate, 0,
     0, 0, 0, 0, 0, 0, private.major_units(given.amount_cents, sale.currency),
     private.refunded_tax(sale, earlier.cents + given.amount_cents) - private.refunded_tax(sale, earlier.cents)
-  from public.refunds as given
+  from private.given_refunds(first_day, last_day, zone) as given
   join public.orders as sale on sale.id = given.order_id
   cross join lateral (
     select coalesce(sum(other.amount_cents), 0)::bigint as cents from public.refunds as other
     where other.order_id = given.order_id and other.id < given.id and other.state in ('pending', 'succeeded')
   ) as earlier
-  where given.state in ('pending', 'succeeded')
-    and private.is_sale(sale.status, sale.payment_method, sale.payment_status)
-    and private.day_in(given.created_at, zone) between first_day and last_day
+  where private.is_sale(sale.status, sale.payment_method, sale.payment_status)
 $function$;
 
 comment on function private.book_entries(date, date, text) is 'The sales of a period, by the day they were placed, and their refunds, by the day they were given, as entries that can be added up by currency. net: the goods without tax; taxed: what the tax was worked out from, without it, nothing at a rate of 0; net + shipping + tax = total.';

@@ -14,8 +14,8 @@ begin
     insert into public.product_categories (name) select unnest(run.new_categories) on conflict do nothing returning name
   )
   update public.catalog_runs set new_categories = array(select name from added) where id = run.id;
-  perform private.take_run(run, 'apply');
-  perform private.count_taken(run.id);
+  perform private.process_run(run, 'apply');
+  perform private.count_outcomes(run.id);
   update public.catalog_runs set status = 'applied', applied_at = now() where id = run.id returning * into run;
   perform set_config('response.changes', 'pages', true);
   return run;

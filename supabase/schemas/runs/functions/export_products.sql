@@ -21,6 +21,8 @@ begin
           'photographs', array_to_string(product.image || product.images, E'\n'),
           'cost', (select held.cost from public.product_costs as held where held.product_id = product.id)
         ) || coalesce((
+          select jsonb_object_agg('formula_' || key, value) from jsonb_each(private.formula_document(product.id))
+        ), '{}') || coalesce((
           select jsonb_object_agg(translation.language || ':' || said.name, translation.text)
           from (
             select 'products' as subject, product.id::text as record, field as field, field as name
@@ -74,7 +76,7 @@ begin
 end
 $function$;
 
-comment on function public.export_products(bigint, integer, uuid) is 'Products after an id in order, all or those that choose_products was told, as rows of a file: [{currency, id, <columns>, photographs, cost, option, option_kind, option_required, option_value, option_surcharge, option_stock, option_length, option_characters, combination, combination_sku, combination_photograph, <language>:<column that is translated>}], a row for each value and each combination. What a product has once is in its first row. PT403 for everyone but administrators.';
+comment on function public.export_products(bigint, integer, uuid) is 'Products after an id in order, all or those that choose_products was told, as rows of a file: [{currency, id, <columns>, photographs, cost, formula_<column of product_formulas>, option, option_kind, option_required, option_value, option_surcharge, option_stock, option_length, option_characters, combination, combination_sku, combination_photograph, <language>:<column that is translated>}], a row for each value and each combination. What a product has once is in its first row. PT403 for everyone but administrators.';
 
 revoke all on function public.export_products(bigint, integer, uuid) from public;
 

@@ -9,20 +9,9 @@ create or replace function public.preview_catalog_run (
   as $function$
 declare
   run public.catalog_runs := private.open_catalog_run(run_id, 'preview');
-  taken jsonb[];
-  part jsonb;
 begin
-  begin
-    insert into public.product_categories (name) select unnest(run.new_categories) on conflict do nothing;
-    taken := private.take_run(run, 'preview');
-    raise exception using errcode = 'FC001', message = 'This rolls the preview back.';
-  exception when sqlstate 'FC001' then
-    null;
-  end;
-  foreach part in array taken loop
-    perform private.note_taken(run.id, part);
-  end loop;
-  perform private.count_taken(run.id);
+  perform private.note_outcomes(run.id, part) from private.process_run(run, 'preview') as part;
+  perform private.count_outcomes(run.id);
   update public.catalog_runs set status = 'previewed' where id = run.id returning * into run;
   return run;
 end

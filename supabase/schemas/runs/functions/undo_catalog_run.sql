@@ -10,8 +10,8 @@ create or replace function public.undo_catalog_run (
 declare
   run public.catalog_runs := private.open_catalog_run(run_id, 'undo');
 begin
-  perform private.take_run(run, 'undo');
-  perform private.count_taken(run.id);
+  perform private.process_run(run, 'undo');
+  perform private.count_outcomes(run.id);
   delete from public.product_categories as category
   where name = any (run.new_categories)
     and not exists (select from public.products where products.category = category.name)

@@ -15,6 +15,7 @@ declare
   missing text;
   product public.products;
   held jsonb := '{}';
+  formula jsonb;
   options jsonb;
   photographs jsonb;
   translated record;
@@ -35,6 +36,12 @@ begin
       errcode = 'PT400', hint = 'price_below_zero', column = 'price', message = 'The price would be below zero.';
   elsif outcome = 'new' then
     given := coalesce(entry -> 'defaults', '{}') || given;
+    formula := private.merged_formula(null, entry -> 'formula');
+    if private.metal_rate(formula ->> 'metal') is not null then
+      given := given || jsonb_build_object('price', private.formula_price(
+        jsonb_populate_record(null::public.product_formulas, formula), private.metal_rate(formula ->> 'metal'), private.shop_decimals()
+      ));
+    end if;
     select key into missing from unnest(array['name', 'category', 'price']) as key where given ->> key is null limit 1;
     if missing is not null then
       raise exception using
@@ -43,6 +50,9 @@ begin
         detail = jsonb_build_object('column', jsonb_build_object('word', missing))::text;
     end if;
     product_id := private.write_product(null, given);
+    if formula is not null then
+      perform private.write_formula(product_id, formula);
+    end if;
   else
     held := private.product_document(product_id);
     -- It was found by this SKU, which stays that of its combination.
@@ -52,17 +62,23 @@ begin
     ) then
       given := given - 'sku';
     end if;
-    if (given ->> 'price')::numeric <> product.price
-      and exists (select from public.product_formulas as formula where formula.product_id = product.id) then
+    formula := private.merged_formula(nullif(held -> 'formula', 'null'), entry -> 'formula');
+    if entry -> 'formula' <> 'null' and private.metal_rate(formula ->> 'metal') is not null then
+      -- A file that says what the price is computed from has the price of the day on which it was written.
+      given := given - 'price';
+    elsif not entry ? 'formula' and formula is not null and (given ->> 'price')::numeric <> product.price then
       raise exception using
         errcode = 'PT409', hint = 'price_follows_metal', column = 'price', message = 'Its price follows its metal.';
     end if;
-    if private.editable_values(jsonb_populate_record(product, given)) <> held - array['options', 'cost'] then
+    if formula is distinct from nullif(held -> 'formula', 'null') then
+      perform private.write_formula(product_id, formula);
+    end if;
+    if private.editable_values(jsonb_populate_record(product, given)) <> held - array['options', 'cost', 'formula'] then
       perform private.write_product(product_id, given);
     end if;
   end if;
   options := private.merged_options(
-    coalesce(held -> 'options', '[]'), private.with_stored_photographs(product_id, coalesce(entry -> 'options', '[]'))
+    coalesce(held -> 'options', '[]'), private.options_with_stored_photographs(product_id, coalesce(entry -> 'options', '[]'))
   );
   if options <> coalesce(held -> 'options', '[]') then
     perform public.save_product_options(product_id, options, coalesce(held -> 'options', '[]'));
@@ -71,7 +87,7 @@ begin
     perform private.write_cost(product_id, (entry ->> 'cost')::numeric);
   end if;
 
-  select * into before, after from private.differing(held, private.product_document(product_id));
+  select * into before, after from private.differing_values(held, private.product_document(product_id));
   name := coalesce(after ->> 'name', name);
   if entry ? 'translations' or entry ? 'words' then
     select * into translated from private.write_translations(product_id, entry);
@@ -82,7 +98,7 @@ begin
     before := before || '{"path": null}';
     after := after || jsonb_build_object('path', entry ->> 'path');
   end if;
-  photographs := private.note_photographs(product_id, coalesce(entry -> 'photographs', '[]'));
+  photographs := private.queue_photographs(product_id, coalesce(entry -> 'photographs', '[]'));
   if photographs is not null then
     before := before || '{"photographs": null}';
     after := after || jsonb_build_object('photographs', photographs);

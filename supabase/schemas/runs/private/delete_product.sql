@@ -24,8 +24,16 @@ declare
         from public.translations as translation
         where translation.subject = 'products' and translation.record = product.id::text
       ),
+      -- Orders may give back pieces before it comes back.
+      'held', (
+        select coalesce(jsonb_agg(private.held_stock_of_line(item) order by item.id), '[]')
+        from public.order_items as item where item.product_id = product.id and (
+          item.stock_taken > 0 or exists (select from private.held_values as held where held.item_id = item.id)
+        )
+      ),
       'order_items', array(select id from public.order_items where order_items.product_id = product.id),
       'product_inquiries', array(select id from public.product_inquiries where product_inquiries.product_id = product.id),
+      'reviews', array(select id from public.reviews where reviews.product_id = product.id),
       'counter_offers', array(select id from public.counter_offers where counter_offers.product_id = product.id)
     )
     from public.products as product where product.id = target

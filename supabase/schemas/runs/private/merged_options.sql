@@ -7,7 +7,7 @@ create or replace function private.merged_options (
   immutable
   set search_path to ''
   as $function$
-  select private.with_combinations(
+  select private.options_with_combinations(
     coalesce(jsonb_agg(option order by is_new, n), '[]'),
     private.merged_combinations(
       coalesce(jsonb_agg(option order by is_new, n), '[]'),
@@ -17,7 +17,7 @@ create or replace function private.merged_options (
   from (
     select false as is_new, held.n, case when wanted.option is null then held.option else
       held.option || (wanted.option - 'name')
-      || jsonb_build_object('values', private.merged_values(held.option -> 'values', wanted.option -> 'values'))
+      || jsonb_build_object('values', private.merged_option_values(held.option -> 'values', wanted.option -> 'values'))
     end as option
     from jsonb_array_elements(present) with ordinality as held (option, n)
     left join lateral (
@@ -26,7 +26,7 @@ create or replace function private.merged_options (
     union all
     select true, wanted.n,
       '{"kind": "choice", "required": true, "max_length": null, "allowed": null, "surcharge": 0}' || wanted.option
-      || jsonb_build_object('values', private.merged_values('[]', wanted.option -> 'values'))
+      || jsonb_build_object('values', private.merged_option_values('[]', wanted.option -> 'values'))
     from jsonb_array_elements(given) with ordinality as wanted (option, n)
     where not exists (
       select from jsonb_array_elements(present) as held where lower(held ->> 'name') = lower(wanted.option ->> 'name')

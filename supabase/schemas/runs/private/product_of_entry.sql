@@ -37,7 +37,7 @@ begin
     end if;
     return held.id;
   end if;
-  return private.product_at(entry ->> 'path');
+  return private.product_of_redirect(entry ->> 'path');
 end
 $function$;
 

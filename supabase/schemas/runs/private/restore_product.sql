@@ -12,6 +12,13 @@ declare
     where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
   );
 begin
+  -- An order is cancelled before or after it comes back, and not meanwhile.
+  perform from public.orders
+  where id in (
+    select item.order_id from public.order_items as item
+    where item.id in (select (line ->> 'id')::bigint from jsonb_array_elements(deleted -> 'held') as line)
+  )
+  order by id for no key update;
   -- Its histories are there.
   perform set_config('facet.restores', 'on', true);
   execute format(
@@ -55,7 +62,10 @@ begin
   where id in (select value::bigint from jsonb_array_elements_text(deleted -> 'product_inquiries'));
   update public.counter_offers set product_id = product
   where id in (select value::bigint from jsonb_array_elements_text(deleted -> 'counter_offers'));
+  update public.reviews set product_id = product
+  where id in (select value::bigint from jsonb_array_elements_text(deleted -> 'reviews'));
   perform set_config('facet.restores', '', true);
+  perform private.return_pieces_to_restored_product(product, deleted -> 'held');
 end
 $function$;
 

@@ -24,9 +24,9 @@ begin
   end if;
   if done.after ? 'options' then
     -- Photographs that have been fetched since are no edit.
-    done.after := jsonb_set(done.after, '{options}', private.with_stored_photographs(done.product_id, done.after -> 'options'));
+    done.after := jsonb_set(done.after, '{options}', private.options_with_stored_photographs(done.product_id, done.after -> 'options'));
   end if;
-  held := private.product_document(done.product_id) || private.translations_at(done.product_id, done.after);
+  held := private.product_document(done.product_id) || private.held_translations(done.product_id, done.after);
   select differing.key, differing.is_stock into since, is_stock
   from (
     select key, case key
@@ -36,6 +36,8 @@ begin
     end as is_stock
     from jsonb_object_keys(done.after) as key
     where key not in ('path', 'photographs') and done.after -> key is distinct from held -> key
+      -- It follows a metal, whose price may have changed.
+      and not (key = 'price' and done.after ? 'formula' and held -> 'formula' <> 'null')
   ) as differing
   order by differing.is_stock limit 1;
   if since is null and done.outcome = 'new' then
@@ -48,7 +50,7 @@ begin
       message = 'Its stock has changed since: it was sold, or edited.';
   elsif since is not null then
     raise exception using
-      errcode = 'PT409', hint = 'run_product_edited', column = private.translated_column(since), message = 'It has been edited since.';
+      errcode = 'PT409', hint = 'run_product_edited', column = private.column_of_key(since), message = 'It has been edited since.';
   elsif done.outcome = 'new' and exists (select from public.order_items where product_id = done.product_id) then
     raise exception using errcode = 'PT409', hint = 'run_product_ordered', message = 'It has been ordered since.';
   end if;
@@ -60,14 +62,17 @@ begin
     delete from public.stock_moves where product_id = done.product_id;
     return;
   end if;
+  if done.before ? 'formula' then
+    perform private.write_formula(done.product_id, done.before -> 'formula');
+  end if;
   perform private.write_product(
     done.product_id,
-    done.before - array['options', 'path', 'photographs', 'cost'] - array(select key from jsonb_object_keys(done.before) as key where key like '%:%')
+    done.before - array['options', 'path', 'photographs', 'cost', 'formula'] - array(select key from jsonb_object_keys(done.before) as key where key like '%:%')
   );
   perform private.undo_translations(done.product_id, done.before);
   if done.before ? 'options' then
     perform public.save_product_options(
-      done.product_id, private.with_stored_photographs(done.product_id, done.before -> 'options'), done.after -> 'options'
+      done.product_id, private.options_with_stored_photographs(done.product_id, done.before -> 'options'), done.after -> 'options'
     );
   end if;
   if done.before ? 'cost' then

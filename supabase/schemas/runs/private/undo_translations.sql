@@ -12,7 +12,7 @@ declare
   former public.translations;
 begin
   for key in select name from jsonb_object_keys(before) as name where name like '%:%' loop
-    held := private.translation_at(product_id, key);
+    held := private.translation_of_key(product_id, key);
     former := jsonb_populate_record(null::public.translations, nullif(before -> key, 'null'));
     if former.id is null then
       delete from public.translations where id = held.id;

@@ -26,22 +26,22 @@ begin
       delete from public.translations where id = (change.held ->> 'id')::bigint;
     elsif coalesce(change.original, '') !~ '\S' then
       raise exception using
-        errcode = 'PT400', hint = 'translation_of_nothing', column = private.translated_column(change.key),
+        errcode = 'PT400', hint = 'translation_of_nothing', column = private.column_of_key(change.key),
         message = 'There is no text that this could be a translation of.';
-    elsif change.subject = 'words' and not private.is_word(change.original) then
+    elsif change.subject = 'words' and not private.is_translatable_word(change.original) then
       continue when change.text = change.original;
       raise exception using
-        errcode = 'PT400', hint = 'word_untranslatable', column = private.translated_column(change.key),
+        errcode = 'PT400', hint = 'word_untranslatable', column = private.column_of_key(change.key),
         message = format('"%s" is the same in every language.', change.original),
         detail = jsonb_build_object('word', change.original)::text;
     elsif not exists (select from public.shop_languages where code = change.language) then
       raise exception using
-        errcode = 'PT409', hint = 'language_removed', column = private.translated_column(change.key),
+        errcode = 'PT409', hint = 'language_removed', column = private.column_of_key(change.key),
         message = 'This language was removed in the meantime.';
     else
       if length(change.text) > (private.translation_lengths() ->> (change.subject || '.' || change.field))::integer then
         raise exception using
-          errcode = 'PT400', hint = 'value_not_allowed', column = private.translated_column(change.key),
+          errcode = 'PT400', hint = 'value_not_allowed', column = private.column_of_key(change.key),
           message = 'This value is not allowed.';
       end if;
       changes := changes || (to_jsonb(change) - 'held');

@@ -37,11 +37,11 @@ grant select on table public.catalog_run_rows to authenticated;
 
 comment on column public.catalog_run_rows.after is 'The same as the run made it; of a new product, everything.';
 
-comment on column public.catalog_run_rows.before is 'What the run changes, as it was: {column, "options" or "cost": value}. Null for a new product.';
+comment on column public.catalog_run_rows.before is 'What the run changes, as it was: {column, "options", "cost" or "formula": value}. Null for a new product.';
 
 comment on column public.catalog_run_rows.cells is 'The product''s rows as they were in the file: [[text]].';
 
-comment on column public.catalog_run_rows.entry is '{"id"?, "values": {column: value}, "options"?: as save_product_options takes them, "cost"?, "path"?: its address in the old shop, "defaults"?: of a new product, "delete"?: true}. A column that is not there is left as it is.';
+comment on column public.catalog_run_rows.entry is '{"id"?, "values": {column: value}, "options"?: as save_product_options takes them, "cost"?, "formula"?: columns of product_formulas, or null for a price of its own, "path"?: its address in the old shop, "defaults"?: of a new product, "delete"?: true}. A column that is not there is left as it is.';
 
 comment on column public.catalog_run_rows.line is 'The row in which the product begins, as a spreadsheet counts them.';
 

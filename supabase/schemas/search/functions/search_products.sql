@@ -24,7 +24,9 @@ declare
   groups integer[];
   ordered text;
   listed text;
+  source text := 'private.product_search';
   collection public.collections;
+  shown constant text := private.page_language(search_products.language);
 begin
   if take is null or take not between 0 and 100 or skip is null or skip < 0 then
     raise exception using errcode = 'PT400', hint = 'bad_request', message = 'At most 100 products are listed at a time.';
@@ -43,7 +45,7 @@ begin
     conditions := conditions || private.collection_condition(collection);
   end if;
   if q ~ '\S' then
-    perform private.read_in(search_products.language);
+    perform private.set_reading_language(search_products.language);
     words := (private.read_search(q)).words;
     matching := private.match_query(words, coalesce(near, false));
   end if;
@@ -57,14 +59,27 @@ begin
       case when collection.by_hand then format('array_position(%L::bigint[], product_id)', collection.product_ids)
         else 'product_id desc' end
   end;
+  if shown is not null and sort in ('relevance', 'name') then
+    source := source || format(
+      ' left join (select record, text from public.translations where language = %L and subject = ''products'' and field = ''name'')'
+        ' as shown on shown.record = product_id::text',
+      shown
+    );
+  end if;
+  if search_products.language is not null and sort in ('relevance', 'name') then
+    ordered := format(
+      '%s collate pg_catalog.%I, product_id', case when shown is null then 'name' else 'coalesce(shown.text, name)' end,
+      private.collation_of(coalesce(shown, (select facts.language from public.shop_facts as facts)))
+    );
+  end if;
   if ordered is null then
     raise exception using errcode = 'PT400', hint = 'bad_request', message = 'Products cannot be sorted by this.';
   end if;
   -- One class after another is read, until there are enough.
   select string_agg(
     format(
-      '(select product_id from private.product_search %s order by %s limit %s)',
-      'where ' || nullif(
+      '(select product_id from %s %s order by %s limit %s)',
+      source, 'where ' || nullif(
         array_to_string(
           case when words is not null then format('words @@ %L::tsquery', coalesce(matching && class, matching)) end || conditions, ' and '
         ),
@@ -85,7 +100,7 @@ begin
 end
 $function$;
 
-comment on function public.search_products(text, text, jsonb, text, integer, integer, boolean, text) is 'The products in which every word of q or a synonym is, as a word''s beginning, plural or not, with typos corrected, best match first; near: in which any of them is. filters: for each facet, the values of which a product must have one: {"type": ["ring"], "metal", "stone", "origin", "shape", "carat": ["1-1.5"], "size": ["6.5"], "stock": true, "sale": true, "min": 100, "max": 500, "collection": "gifts"}. sort: relevance, name, price-asc, price-desc, rating, own: the collection''s own order, or the newest first. language: BCP 47, the one in which q was typed, if it is not the shop''s own. PT400 for invalid arguments.';
+comment on function public.search_products(text, text, jsonb, text, integer, integer, boolean, text) is 'The products in which every word of q or a synonym is, as a word''s beginning, plural or not, with typos corrected, best match first; near: in which any of them is. filters: for each facet, the values of which a product must have one: {"type": ["ring"], "metal", "stone", "origin", "shape", "carat": ["1-1.5"], "size": ["6.5"], "stock": true, "sale": true, "min": 100, "max": 500, "collection": "gifts"}. sort: relevance, name, price-asc, price-desc, rating, own: the collection''s own order, or the newest first. language: BCP 47, the one in which q was typed and names are read, otherwise the shop''s own: names sort as that does. Without it they sort as English does, by an index. PT400 for invalid arguments.';
 
 revoke all on function public.search_products(text, text, jsonb, text, integer, integer, boolean, text) from public;
 

@@ -31,7 +31,7 @@ begin
       )
     );
     if cardinality(ids) > 0 then
-      perform private.index_sales(ids);
+      perform private.index_product_facets(ids);
     end if;
   end if;
   return null;

@@ -21,7 +21,7 @@ begin
     );
   end if;
   if cardinality(ids) > 0 then
-    perform private.index_sales(ids);
+    perform private.index_product_facets(ids);
   end if;
   return null;
 end

@@ -28,7 +28,7 @@ begin
     order by 1 limit most + 1
   );
   if cardinality(ids) <= most then
-    perform private.index_words(ids);
+    perform private.index_product_words(ids);
   else
     update private.word_index set is_current = false, version = version + 1;
   end if;

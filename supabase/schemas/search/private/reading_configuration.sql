@@ -9,6 +9,6 @@ begin
 end
 $function$;
 
-comment on function private.reading_configuration() is 'The text search configuration of the language that words were typed in, as private.read_in said; the shop''s own if it said nothing.';
+comment on function private.reading_configuration() is 'The text search configuration of the language that words were typed in, as private.set_reading_language said; the shop''s own if it said nothing.';
 
 revoke all on function private.reading_configuration() from public;

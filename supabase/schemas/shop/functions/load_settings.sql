@@ -28,7 +28,7 @@ begin
   perform private.require_admin();
   if settings ->> 'format' is distinct from 'facet-settings' or jsonb_typeof(settings -> 'version') is distinct from 'number' then
     raise exception using errcode = 'PT400', hint = 'settings_file_unknown', message = 'This is not a settings file.';
-  elsif (settings ->> 'version')::numeric > 1 then
+  elsif (settings ->> 'version')::numeric > 2 then
     raise exception using
       errcode = 'PT400', hint = 'settings_file_too_new',
       message = 'This file is from a later version of the program. Please update this shop first.';
@@ -39,8 +39,8 @@ begin
   begin
     select part into name from jsonb_object_keys(settings) as part
     where part <> all (array[
-      'format', 'version', 'facts', 'switches', 'order_limits', 'tax_rates', 'shipping_zones', 'carriers', 'pages', 'synonyms',
-      'text_templates'
+      'format', 'version', 'facts', 'switches', 'order_limits', 'tax_rates', 'shipping_zones', 'gift_wraps', 'carriers', 'pages',
+      'home_sections', 'synonyms', 'text_templates', 'languages'
     ]) limit 1;
     if name is not null then
       raise exception using
@@ -52,9 +52,12 @@ begin
     if settings #>> '{facts,currency}' <> private.shop_currency() then
       perform private.lock_prices();
     end if;
-    -- Fees in the old currency's decimals would be in the way of a new one without any.
+    -- Fees and prices in the old currency's decimals would be in the way of a new one without any.
     if settings ? 'shipping_zones' then
       delete from public.shipping_zones;
+    end if;
+    if settings ? 'gift_wraps' then
+      delete from public.gift_wraps;
     end if;
 
     if settings ? 'facts' then
@@ -124,9 +127,18 @@ begin
       end loop;
     end loop;
 
-    place := 'Carriers';
+    place := 'Gift wraps';
     which := '';
     of_zone := '';
+    for entry in select * from private.settings_list(settings, 'gift_wraps') loop
+      place := 'Gift wrap';
+      which := private.setting_place(entry.nth, entry.given);
+      given := entry.given;
+      perform private.add_setting('public.gift_wraps', given);
+    end loop;
+
+    place := 'Carriers';
+    which := '';
     if settings ? 'carriers' then
       delete from public.carriers;
     end if;
@@ -153,6 +165,17 @@ begin
       end if;
     end loop;
 
+    place := 'Home page';
+    which := '';
+    if settings ? 'home_sections' then
+      delete from public.home_sections;
+    end if;
+    for entry in select * from private.settings_list(settings, 'home_sections') loop
+      which := private.setting_place(entry.nth, entry.given);
+      given := entry.given;
+      perform private.add_home_section(given, entry.nth);
+    end loop;
+
     place := 'Search words';
     which := '';
     if settings ? 'synonyms' then
@@ -176,6 +199,16 @@ begin
       which := private.setting_place(entry.nth, entry.given);
       given := entry.given;
       perform private.add_setting('public.text_templates', given);
+    end loop;
+
+    -- Last: their translations are of the pages and methods that were just stored.
+    place := 'Languages';
+    which := '';
+    for entry in select * from private.settings_list(settings, 'languages') loop
+      place := 'Language';
+      which := private.setting_place(entry.nth, entry.given);
+      given := entry.given;
+      perform private.load_language(given);
     end loop;
   exception when others then
     get stacked diagnostics

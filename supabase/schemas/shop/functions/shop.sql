@@ -29,12 +29,18 @@ create or replace function public.shop (
         select offered.code from public.shop_languages as offered where offered.is_shown
       ) as other
     ),
-    'words', (
-      select coalesce(json_object_agg(translation.record, translation.text), '{}')
-      from public.translations as translation
-      where translation.language = shown.code and translation.subject = 'words' and translation.field = 'text'
-        and private.is_shown_word(translation.record, translation.field)
-    ),
+    'words', case when shown.code is null then '{}'::json else (
+      select coalesce(json_object_agg(said.record, said.text), '{}')
+      from private.shown_words(array(
+        select translation.record from public.translations as translation
+        where translation.subject = 'words' and translation.field = 'text' and translation.language = shown.code
+      )) as word
+      cross join lateral (
+        select translation.record, translation.text from public.translations as translation
+        where translation.subject = 'words' and translation.record = word and translation.field = 'text'
+          and translation.language = shown.code
+      ) as said
+    ) end,
     'untranslated', (
       select coalesce(json_agg(text.place), '[]')
       from (

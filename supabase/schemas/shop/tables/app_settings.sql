@@ -40,4 +40,4 @@ create trigger settings_sort_ratings
   after update of value on public.app_settings
   for each row
   when ((new.key = 'default_rating_enabled') and (old.value is distinct from new.value))
-  execute function private.sort_ratings();
+  execute function private.follow_default_rating();

@@ -38,6 +38,7 @@ create table public.shop_facts (
   ring_sizes text not null default 'US',
   lengths text not null default 'in',
   language text not null default 'en',
+  review_request_days integer not null default 7,
   constraint shop_facts_address_check check (length(address) <= 500),
   constraint shop_facts_announcement_check check (length(announcement) <= 200),
   constraint shop_facts_delivery_check check (length(delivery) <= 500),
@@ -59,6 +60,7 @@ create table public.shop_facts (
   constraint shop_facts_registered_name_check check (length(registered_name) <= 200),
   constraint shop_facts_return_days_check check ((return_days >= 1) and (return_days <= 999)),
   constraint shop_facts_returns_check check (length(returns) <= 500),
+  constraint shop_facts_review_request_days_check check ((review_request_days >= 0) and (review_request_days <= 90)),
   constraint shop_facts_ring_sizes_check check (ring_sizes in ('US', 'UK', 'EU')),
   constraint shop_facts_tagline_check check (length(tagline) <= 200),
   constraint shop_facts_tax_number_check check (length(tax_number) <= 60),
@@ -117,7 +119,9 @@ grant update
   name,
   phone,
   prices_include_tax,
-  registered_name, return_days, returns, ring_sizes, ships_elsewhere, tagline, tax_number, taxes_shipping, time_zone, warranty)
+  registered_name,
+  return_days,
+  returns, review_request_days, ring_sizes, ships_elsewhere, tagline, tax_number, taxes_shipping, time_zone, warranty)
   on table public.shop_facts
   to authenticated;
 
@@ -171,6 +175,8 @@ comment on column public.shop_facts.return_days is 'How many days after delivery
 
 comment on column public.shop_facts.returns is 'In which condition a piece can be returned, and what else the shop promises; empty if nothing.';
 
+comment on column public.shop_facts.review_request_days is 'How many days after delivery a buyer is asked for reviews by mail; 0: never.';
+
 comment on column public.shop_facts.ring_sizes is 'Whose names of ring sizes are proposed, and first in the size guide: US, UK or EU.';
 
 comment on column public.shop_facts.ships_elsewhere is 'Whether the zone of everywhere else is served.';
@@ -195,7 +201,7 @@ create trigger shop_facts_change_the_language
   after update of language on public.shop_facts
   for each row
   when (new.language is distinct from old.language)
-  execute function private.follow_language();
+  execute function private.follow_shop_language();
 
 create trigger shop_facts_check_currency
   before update of currency on public.shop_facts
@@ -222,7 +228,7 @@ create trigger shop_facts_follow_currency
 create trigger shop_facts_have_a_language
   after insert on public.shop_facts
   for each row
-  execute function private.follow_language();
+  execute function private.follow_shop_language();
 
 create trigger shop_facts_lock_prices
   before update of currency on public.shop_facts
@@ -238,7 +244,7 @@ create trigger shop_facts_recount_stock
   after update of low_stock_threshold on public.shop_facts
   for each row
   when (new.low_stock_threshold <> old.low_stock_threshold)
-  execute function private.recount_stock();
+  execute function private.recount_low_stock();
 
 create trigger shop_facts_set_updated_at
   before update on public.shop_facts
@@ -249,4 +255,4 @@ create trigger shop_facts_sum_customers
   after update of currency on public.shop_facts
   for each row
   when (old.currency is distinct from new.currency)
-  execute function private.sum_customers();
+  execute function private.recount_customers_in_currency();

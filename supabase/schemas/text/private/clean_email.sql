@@ -16,7 +16,9 @@ declare
     regexp_replace(inside, '^ *mailto: *([^?]*).*$', '\1', 'i'), around, '', 'g'
   );
   -- Without an @ this is the whole text.
-  domain text := replace(lower(regexp_replace(bare, '^.*@', '') collate "en-x-icu"), U&'\3002', '.');
+  domain text := replace(
+    normalize(lower(regexp_replace(bare, '^.*@', '') collate "en-x-icu"), nfkc), U&'\3002', '.'
+  );
 begin
   if strpos(bare, '@') = 0 then
     return bare;

@@ -1,0 +1,126 @@
+import { useLingui } from "@lingui/react/macro";
+import { type Original, useOriginal } from "../../base/shop/use-original.ts";
+import { ChevronDown } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { NavLink } from "react-router";
+import { collectionPath } from "../../../domain/catalog/collection-path.ts";
+import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
+import { useLoaded } from "../../base/loading/use-loaded.ts";
+import { useShop, useWords } from "../../base/shop/use-shop.ts";
+import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { productsAddress } from "../../features/catalog/products-address.ts";
+import { listCategoryNames } from "../../features/catalog/queries.ts";
+
+type ListLink = { to: string; label: string; mark: Original | undefined };
+
+/** The categories where there is room for them, and the owner's collections. */
+export function HeaderLists() {
+  return (
+    <>
+      <Categories />
+      {useShop().collections.length > 0 && <Collections />}
+    </>
+  );
+}
+
+/** Fetched when they are first opened: few pages are asked for them. */
+function Categories() {
+  const { t } = useLingui();
+  const words = useWords();
+  const original = useOriginal();
+  const [wasOpened, setOpened] = useState(false);
+  const { value: names = [] } = useLoaded(
+    wasOpened ? "names" : null,
+    () => lazyClient().then(listCategoryNames),
+    console.warn,
+  );
+  return (
+    <OpenList
+      title={t`Categories`}
+      className="max-xl:hidden"
+      onOpen={() => setOpened(true)}
+      links={[
+        { to: "/products", label: t`All Products`, mark: undefined },
+        ...names.map((name) => ({
+          to: productsAddress({ category: name }),
+          label: words(name),
+          mark: original(name),
+        })),
+      ]}
+    />
+  );
+}
+
+/** One or two stand beside the other links if there is room; more of them are in a list to open. */
+function Collections() {
+  const { t } = useLingui();
+  const shop = useShop();
+  const original = useOriginal();
+  const { collections } = shop;
+  const areFew = collections.length <= 2;
+  const links = collections.map(({ slug, name }) => {
+    const to = collectionPath(slug);
+    return { to, label: name, mark: original(shop, to) };
+  });
+  return (
+    <>
+      {areFew &&
+        links.map(({ to, label, mark }) => (
+          <NavLink key={to} to={to} className="nav-link max-w-32 max-xl:hidden">
+            <span className="line-clamp-2 leading-tight wrap-anywhere" {...mark}>
+              {unbrokenWords(label)}
+            </span>
+          </NavLink>
+        ))}
+      <OpenList title={t`Collections`} className={areFew ? "xl:hidden" : ""} links={links} />
+    </>
+  );
+}
+
+type OpenListProps = {
+  title: string;
+  links: readonly ListLink[];
+  className: string;
+  onOpen?: () => void;
+};
+
+function OpenList({ title, links, className, onOpen }: OpenListProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        onClick={onOpen}
+        className={`nav-link flex items-center gap-1 ${className}`}
+      >
+        {title}
+        <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className="m-auto max-h-[70svh] w-72 overflow-y-auto border border-line bg-raised py-2 text-ui text-ink shadow-lg supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mx-0 supports-[position-area:bottom]:my-2 supports-[position-area:bottom]:[position-area:block-end_span-inline-end]"
+      >
+        <ul aria-label={title}>
+          {links.map(({ to, label, mark }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end
+                onClick={() => list.current!.hidePopover()}
+                className="flex min-h-11 items-center px-4 py-1 hover:bg-wash hover:text-sapphire aria-[current]:text-sapphire"
+              >
+                <span className="min-w-0 wrap-anywhere" {...mark}>
+                  {unbrokenWords(label)}
+                </span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

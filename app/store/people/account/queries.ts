@@ -1,0 +1,101 @@
+import { translated, type Translated } from "../../../base/clients/data-api/translated.ts";
+import type { Db } from "../../../base/clients/load-context.ts";
+import { named } from "../../../features/catalog/queries.ts";
+import { onlyRow } from "../../../base/clients/data-api/only-row.ts";
+
+/** Orders fetched at a time. */
+export const orderPageSize = 100;
+
+/** A customer's orders from this position on, newest first. Filtered by customer, because admins may read all orders. */
+export async function listCustomerOrders(db: Db, customerId: string, from: number) {
+  const { data } = await db
+    .from("orders")
+    .select(
+      "id, created_at, currency, total_amount, status, order_items(id, quantity, image_at_purchase, is_gift_wrap)",
+    )
+    .eq("user_id", customerId)
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .order("id", { referencedTable: "order_items" })
+    .range(from, from + orderPageSize - 1)
+    .throwOnError();
+  return data;
+}
+
+/** Adds guest orders with the customer's confirmed address to the account. Returns how many there were. */
+export async function claimGuestOrders(db: Db): Promise<number> {
+  const { data } = await db.rpc("claim_guest_orders").throwOnError();
+  return data;
+}
+
+export type ListedCustomerOrder = Awaited<ReturnType<typeof listCustomerOrders>>[number];
+
+/** One of the customer's orders with its lines; null if the customer has no order with this id. */
+export async function findCustomerOrder(db: Db, customerId: string, id: number) {
+  const { data } = await db
+    .from("orders")
+    .select(
+      `*, returns_until, order_items(*), payments(state), refunds(id, amount_cents, reason, state), papers(number, kind),
+      requests:product_inquiries(id, kind, pieces, reason, message, status, created_at,
+        answers:inquiry_answers(id, answer, created_at))`,
+    )
+    .eq("id", id)
+    .eq("user_id", customerId)
+    .order("id", { referencedTable: "order_items" })
+    .order("id", { referencedTable: "refunds" })
+    .order("id", { referencedTable: "requests" })
+    .order("id", { referencedTable: "requests.answers" })
+    .throwOnError();
+  const order = onlyRow(data);
+  return order && { ...order, order_items: await boughtNames(db, order.order_items) };
+}
+
+/** What was bought in the page's language, unless the product has another name by now. */
+async function boughtNames<Item extends { product_id: number | null; name_at_purchase: string }>(
+  db: Db,
+  items: readonly Item[],
+): Promise<(Item & Translated)[]> {
+  const products = items.map(({ product_id, name_at_purchase: name }) => ({ id: product_id ?? 0, name }));
+  const named = await translated(db, "products", products, ["name"]);
+  return items.map((item, at) => {
+    const { name, originalName, untranslated } = named[at]!;
+    return { ...item, name_at_purchase: name, originalName, untranslated };
+  });
+}
+
+export type CustomerOrder = NonNullable<Awaited<ReturnType<typeof findCustomerOrder>>>;
+
+/** Offers fetched at a time. */
+export const offerPageSize = 50;
+
+/** A customer's offers from this position on, newest first. Filtered by customer, because admins may read all offers. */
+export async function listCustomersOffers(db: Db, customerId: string, from: number) {
+  const { data } = await db
+    .from("counter_offers")
+    .select(
+      "id, offer_price, answer_price, answer_message, status, expires_at, order_id, created_at, product:products(id, name, image, category, price, original_price, final_price, stock_quantity, requires_options)",
+    )
+    .eq("user_id", customerId)
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range(from, from + offerPageSize - 1)
+    .throwOnError();
+  const products = new Map(
+    (
+      await named(
+        db,
+        data.flatMap(({ product }) => product ?? []),
+      )
+    ).map((product) => [product.id, product]),
+  );
+  return data.map((offer) => ({ ...offer, product: offer.product && products.get(offer.product.id)! }));
+}
+
+export type CustomersOffer = Awaited<ReturnType<typeof listCustomersOffers>>[number];
+
+/** Accepts or declines the seller's price, which is refused if it is another one by now. */
+export async function decideOwnOffer(db: Db, id: number, accept: boolean, price: number): Promise<void> {
+  await db.rpc("decide_own_offer", { offer_id: id, accept, price }).throwOnError();
+}
+
+export type OfferedProduct = NonNullable<CustomersOffer["product"]>;

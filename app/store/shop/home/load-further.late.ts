@@ -1,0 +1,128 @@
+import { z } from "zod/mini";
+import { named, type CardProduct } from "../../../features/catalog/queries.ts";
+import { listMatchingProducts } from "../../../features/catalog/listing-queries.late.ts";
+import { noFacets } from "../../../features/catalog/product-filter.ts";
+import { translated, type Translated } from "../../../base/clients/data-api/translated.ts";
+import type { Db } from "../../../base/clients/load-context.ts";
+import { type HomeSection, inOtherWords, type SectionOf } from "../../../../domain/shop/home-sections.ts";
+
+/** What sections show of the shop, by the sections' ids. */
+export type FurtherContent = {
+  collections: Readonly<Record<number, ShownCollection>>;
+  quotes: Readonly<Record<number, readonly Quote[]>>;
+};
+
+export type ShownCollection = Translated & {
+  slug: string;
+  name: string;
+  description: string;
+  products: readonly CardProduct[];
+};
+
+/** What a buyer said of a product. */
+export type Quote = {
+  id: number;
+  rating: number;
+  words: string;
+  author: string;
+  /** BCP 47; null: the shop's own. */
+  language: string | null;
+  product: { id: number; name: string } & Translated;
+};
+
+/** What cannot be read is left out, and logged. */
+export async function loadFurther(db: Db, sections: readonly HomeSection[]): Promise<FurtherContent> {
+  const [collections, quotes] = await Promise.all([
+    loadCollections(
+      db,
+      sections.filter((section) => section.kind === "collection"),
+    ).catch((error: unknown) => {
+      console.warn("The collections of the home page could not be read.", error);
+      return {};
+    }),
+    Promise.all(
+      sections
+        .filter((section) => section.kind === "quotes")
+        .map(async ({ id, content }) => [id, await quotesOf(db, content.reviews)] as const),
+    ),
+  ]);
+  return { collections, quotes: Object.fromEntries(quotes) };
+}
+
+async function loadCollections(
+  db: Db,
+  sections: readonly SectionOf<"collection">[],
+): Promise<FurtherContent["collections"]> {
+  const ids = sections.flatMap(({ content }) => content.collection ?? []);
+  if (ids.length === 0) return {};
+  const { data } = await db
+    .from("collections")
+    .select("id, slug, name, description")
+    .in("id", ids)
+    .eq("is_published", true)
+    .throwOnError();
+  const heads = await translated(db, "collections", data, ["name", "description"]);
+  const shown = await Promise.all(
+    sections.map(async ({ id, content }) => {
+      const head = heads.find((one) => one.id === content.collection);
+      if (!head) return [];
+      const filter = { q: "", collection: head.slug, category: null, sort: "own", facets: noFacets } as const;
+      const products = await listMatchingProducts(db, filter, { from: 0, to: Number(content.amount) - 1 });
+      return [[id, { ...head, products }] as const];
+    }),
+  );
+  return Object.fromEntries(shown.flat());
+}
+
+const quoteSchema = z.array(
+  z.object({
+    id: z.int(),
+    rating: z.int(),
+    words: z.string(),
+    author: z.string(),
+    language: z.nullable(z.string()),
+    product_id: z.int(),
+    product_name: z.string(),
+  }),
+);
+
+async function quotesOf(db: Db, ids: readonly number[]): Promise<Quote[]> {
+  try {
+    const { data } = await db.rpc("review_quotes", { ids: [...ids] }, { get: true }).throwOnError();
+    const quotes = quoteSchema.parse(data);
+    const products = await named(
+      db,
+      quotes.map(({ product_id, product_name }) => ({ id: product_id, name: product_name })),
+    );
+    return quotes.map(({ product_id: _id, product_name: _name, ...quote }, index) => ({
+      ...quote,
+      product: products[index]!,
+    }));
+  } catch (error) {
+    console.warn("The quotes of the home page could not be read.", error);
+    return [];
+  }
+}
+
+/** Sections in another language than the shop's own, as far as they are translated. */
+export async function translateSections(
+  db: Db,
+  language: string,
+  sections: readonly HomeSection[],
+): Promise<HomeSection[]> {
+  const { data, error } = await db
+    .from("translations")
+    .select("record, field, text")
+    .match({ language, subject: "home_sections" });
+  if (error) console.warn("The translations of the home page could not be read.", error);
+  return sections.map((section) =>
+    inOtherWords(
+      section,
+      new Map(
+        (data ?? [])
+          .filter(({ record }) => record === String(section.id))
+          .map(({ field, text }) => [field, text]),
+      ),
+    ),
+  );
+}

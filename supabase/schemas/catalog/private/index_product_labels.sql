@@ -1,0 +1,22 @@
+create or replace function private.index_product_labels (
+  ids bigint[]
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  as $function$
+begin
+  delete from private.product_labels where product_id = any (ids);
+  insert into private.product_labels (product_id, tags, alts)
+  select product.id, label.tags, label.alts
+  from public.products as product
+  cross join lateral (
+    select private.folded_tags(product.tags) as tags, private.alts_of_product(product.image, product.images) as alts
+  ) as label
+  where product.id = any (ids) and product.status = 'published' and (label.tags <> '{}' or label.alts <> '{}');
+end
+$function$;
+
+comment on function private.index_product_labels(bigint[]) is 'Maintains product_labels when products are new, or when their status, tags or photographs change.';
+
+revoke all on function private.index_product_labels(bigint[]) from public;
