@@ -1,5 +1,5 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
-import { runPhase, stageBulkChange } from "../app/admin/runs/changes/queries.ts";
+import { stageBulkChange } from "../app/admin/runs/changes/queries.ts";
 import type { Database } from "../domain/database.types.ts";
 import { fillShop } from "../tests/setup/large-shop.ts";
 import { report } from "./compare.ts";
@@ -16,6 +16,13 @@ try {
   const ids = await world.owner<{ id: number }[]>`select id::int from public.products`;
   const prices = () => world.owner<{ sum: string }[]>`
     select md5(string_agg(price || ' ' || final_price, ',' order by id)) as sum from public.products`;
+  /** As the request does it, which Node's fetch would give up after five minutes. */
+  const run = (phase: "preview" | "apply" | "undo") =>
+    world.owner.begin(async (sql) => {
+      const claims = Buffer.from(world.admin.split(".")[1]!, "base64url").toString();
+      await sql`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
+      await sql`select from ${sql(`public.${phase}_catalog_run`)}(${id})`;
+    });
   const before = await prices();
   let id = 0;
   const phases = {
@@ -28,9 +35,9 @@ try {
         change,
       );
     },
-    preview: () => runPhase(db, id, "preview"),
-    apply: () => runPhase(db, id, "apply"),
-    undo: () => runPhase(db, id, "undo"),
+    preview: () => run("preview"),
+    apply: () => run("apply"),
+    undo: () => run("undo"),
   };
   for (const [phase, work] of Object.entries(phases)) {
     const started = performance.now();

@@ -8,6 +8,8 @@ import { promises } from "./promises.ts";
 import { httpRequest, timeOf } from "./load.ts";
 import { undisturbed } from "./stolen-time.ts";
 
+let visits = 0;
+
 /**
  * The products page as it is sent, with 24 products: its size without styles, the time to render it and a product page,
  * and the page from the cache, compared with a static response with the same headers and compressed bytes from a bare
@@ -101,8 +103,6 @@ async function compareLanguages(port: number, path: string): Promise<void> {
     atMost: promises.inFrench,
   });
 }
-
-let visits = 0;
 
 /** A query that nobody has asked for keeps the page out of the cache. */
 function visitTime(port: number, path: string): Promise<number> {

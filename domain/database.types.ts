@@ -2889,6 +2889,11 @@ export type Database = {
         Returns: Database["public"]["Tables"]["products"]["Row"][];
         SetofOptions: { from: "*"; to: "products"; isOneToOne: false; isSetofReturn: true };
       };
+      section_texts: {
+        Args: { section: Database["public"]["Tables"]["home_sections"]["Row"] };
+        Returns: Database["public"]["Tables"]["translations"]["Row"][];
+        SetofOptions: { from: "home_sections"; to: "translations"; isOneToOne: false; isSetofReturn: true };
+      };
       send_contact_message: {
         Args: { name: string; email: string; subject: string; message: string; language?: string };
         Returns: undefined;

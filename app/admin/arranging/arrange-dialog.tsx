@@ -8,14 +8,9 @@ import { checked } from "../../base/forms/check.ts";
 import { useForm } from "../../base/forms/use-form.ts";
 import { Photo } from "../../base/ui/photo.tsx";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import type { Arranged } from "./arranged.ts";
 import { type ArrangedList, orderOvertaken, saveOrder } from "./save-order.ts";
 import { SortableList } from "./sortable-list.tsx";
-
-/** Something that has a place in the shop. */
-export type Arranged = { id: number; name: string; image: string | null };
-
-/** How many can be arranged; the rest stays behind them. */
-export const mostArranged = 200;
 
 type ArrangeDialogProps = {
   title: string;

@@ -1,5 +1,5 @@
 import type { Db } from "../../base/clients/load-context.ts";
-import { type Arranged, mostArranged } from "./arrange-dialog.tsx";
+import { type Arranged, mostArranged } from "./arranged.ts";
 
 /** Reads the first rows of a table in the shop's order, to be arranged. */
 export function rowsInOrder(table: "product_categories" | "collections") {

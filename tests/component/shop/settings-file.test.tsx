@@ -38,7 +38,9 @@ const settings = {
   },
   tax_rates: [rate],
   shipping_zones: [{ name: "Everywhere", countries: [], methods: [{ name: "Standard", fee: 5.99 }] }],
+  gift_wraps: [{ name: "Silk paper", price: 4 }],
   pages: [{ slug: "about", title: "About us" }],
+  home_sections: [{ kind: "featured", hidden: false, content: {} }],
   synonyms: [{ words: "gift", meanings: "earrings" }],
   languages: [{ code: "fr", is_shown: true, translations: [] }],
 };
@@ -50,6 +52,11 @@ const others = {
   switches: { ...settings.switches, cod_enabled: false },
   tax_rates: [rate, { ...rate, country: "DE" }, { ...rate, country: "FR" }],
   shipping_zones: [],
+  gift_wraps: [],
+  home_sections: [
+    { kind: "banner", hidden: false, content: {} },
+    { kind: "category_list", hidden: true, content: {} },
+  ],
   text_templates: [
     { name: "Sizes", text: "Hello {name}", position: 0 },
     { name: "Returns", text: "In its box", position: 1 },
@@ -138,8 +145,10 @@ describe("loading", () => {
       ["Tax rates", "3 instead of 1"],
       ["Shipping zones", "0 instead of 1"],
       ["Shipping methods", "0 instead of 1"],
+      ["Gift wraps", "0 instead of 1"],
       ["Carriers", "unchanged"],
       ["Pages", "unchanged"],
+      ["Home page", "2 instead of 1"],
       ["Search words", "unchanged"],
       ["Text templates", "2 instead of 0"],
       ["Languages", "1 is added or changes"],

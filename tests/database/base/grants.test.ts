@@ -321,6 +321,7 @@ describe("functions", () => {
     "category_texts",
     "photo_texts",
     "shop_texts",
+    "section_texts",
     "place_order",
     "check_codes",
     "card_payment",

@@ -95,7 +95,7 @@ test("guests read translations of what they see, in languages that are shown", a
   expect(read.map(({ text }) => text)).toEqual(["Bague halo"]);
 });
 
-test("rows are read with their translations: of categories, the shop, photographs and running promotions", async () => {
+test("rows are read with their translations: of categories, the shop, sections, photographs and running promotions", async () => {
   const { owner } = database.pools;
   const [category] = await owner<{ id: string }[]>`
     update public.product_categories set description = 'For hands.' where name = 'Rings' returning id::text`;
@@ -105,7 +105,10 @@ test("rows are read with their translations: of categories, the shop, photograph
   await owner`
     update public.products set image = '/halo.jpg#alt=Halo+%26+stones', images = '{/side.jpg#alt=From%20the%20side}'
     where id = ${ring}`;
+  const [section] = await owner<{ id: string }[]>`
+    insert into public.home_sections (kind, content) values ('banner', '{"title": "Spring"}') returning id::text`;
   const texts = [
+    { subject: "home_sections", record: section!.id, field: "title", text: "Le printemps" },
     { subject: "categories", record: category!.id, field: "description", text: "Pour les mains." },
     { subject: "shop", record: "", field: "returns", text: "Trente jours." },
     { subject: "words", record: "Halo & stones", field: "alt", text: "Halo et pierres" },
@@ -123,6 +126,8 @@ test("rows are read with their translations: of categories, the shop, photograph
       union all
       select 'shop', text from public.shop_facts as own, public.shop_texts(own) where field = 'returns'
       union all
+      select 'section', text from public.home_sections as own, public.section_texts(own) where own.id = ${section!.id}
+      union all
       select 'photograph', text from public.products as own, public.photo_texts(own) where own.id = ${ring}
       union all
       select 'promotion', running.texts -> 0 ->> 'text' from public.running_promotions(language => 'fr') as running
@@ -139,9 +144,11 @@ test("rows are read with their translations: of categories, the shop, photograph
     ["photograph", "De côté"],
     ["photograph", "Halo et pierres"],
     ["promotion", "Printemps"],
+    ["section", "Le printemps"],
     ["shop", "Trente jours."],
   ]);
   await owner`delete from public.promotions where id = ${promotion!.id}`;
+  await owner`delete from public.home_sections where id = ${section!.id}`;
 });
 
 type ShownShop = {

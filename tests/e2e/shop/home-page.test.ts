@@ -73,6 +73,15 @@ test("an owner moves, hides and writes sections, and shoppers see them, with and
   expect(await headings(plain)).toEqual(["Since 1952", "Featured pieces"]);
   await plain.getByText("One bench.").waitFor();
   await context.close();
+
+  await shop.database.pools.owner`
+    insert into public.translations (language, subject, record, field, original, text)
+    select 'fr', 'home_sections', id::text, 'title', 'Since 1952', 'Depuis 1952'
+    from public.home_sections where kind = 'story'`;
+  await guest.goto("/fr");
+  await guest.getByRole("heading", { level: 2, name: "Depuis 1952" }).waitFor();
+  const body = guest.getByText("One bench.");
+  expect(await body.evaluate((text) => text.closest("[lang]")?.getAttribute("lang"))).toBe("en");
 });
 
 test("the hero says what its owner writes", async ({ own: shop, visit }) => {

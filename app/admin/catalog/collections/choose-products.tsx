@@ -6,7 +6,8 @@ import { browserClient } from "../../../base/clients/data-api/browser-client.ts"
 import { useLoaded } from "../../../base/loading/use-loaded.ts";
 import { ErrorNote } from "../../../base/forms/error-note.tsx";
 import { FieldFrame } from "../../../base/forms/field-frame.tsx";
-import { type Arranged, mostArranged, PicturedName } from "../../arranging/arrange-dialog.tsx";
+import { PicturedName } from "../../arranging/arrange-dialog.tsx";
+import { type Arranged, mostArranged } from "../../arranging/arranged.ts";
 import { SortableList } from "../../arranging/sortable-list.tsx";
 import { keepEnter, SearchInput } from "../../forms/search-input.tsx";
 import { useSettled } from "../../forms/use-settled.ts";

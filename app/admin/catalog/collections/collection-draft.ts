@@ -10,7 +10,7 @@ import {
 import { typedAmount } from "../../../../domain/base/typed-number.ts";
 import { cleanLine } from "../../../../domain/text/line.ts";
 import { fits } from "../../../../domain/text/too-long.ts";
-import { type Arranged, mostArranged } from "../../arranging/arrange-dialog.tsx";
+import { type Arranged, mostArranged } from "../../arranging/arranged.ts";
 import { slugSchema } from "../../forms/slug.ts";
 import type { Collection, CollectionValues } from "./queries.ts";
 import { pageMoney } from "../../../base/language/page-money.ts";

@@ -18,7 +18,7 @@ import { CroppedPicture } from "../../files/cropped-picture.tsx";
 import { pictureName } from "../../files/picture-name.ts";
 import { PageHeader } from "../../page/page-header.tsx";
 import { showSavedShop } from "../../../base/shop/show-saved-shop.ts";
-import type { Arranged } from "../../arranging/arrange-dialog.tsx";
+import type { Arranged } from "../../arranging/arranged.ts";
 import { FormSection, SaveActions } from "../../forms/form-section.tsx";
 import { SlugField, useFollowingSlug } from "../../forms/slug-field.tsx";
 import { Switch } from "../../forms/switch.tsx";

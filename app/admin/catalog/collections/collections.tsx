@@ -23,7 +23,8 @@ import { RowAction, RowActions, RowLink } from "../../list/row-controls.tsx";
 import { adminTitle, PageHeader } from "../../page/page-header.tsx";
 import { showSavedShop } from "../../../base/shop/show-saved-shop.ts";
 import { fromList } from "../../page/use-return.ts";
-import { ArrangeDialog, type Arranged } from "../../arranging/arrange-dialog.tsx";
+import { ArrangeDialog } from "../../arranging/arrange-dialog.tsx";
+import type { Arranged } from "../../arranging/arranged.ts";
 import { deleteRow } from "../../../base/edits/delete-row.ts";
 import { listCollections, type ListedCollection, listInOrder } from "./queries.ts";
 

@@ -8,7 +8,7 @@ import { onlyRow } from "../../../base/clients/data-api/only-row.ts";
 import { Refusal } from "../../../base/forms/refusal.ts";
 import { countFirst } from "../../list/listing.ts";
 import { readAll } from "../../list/read-all.ts";
-import type { Arranged } from "../../arranging/arrange-dialog.tsx";
+import type { Arranged } from "../../arranging/arranged.ts";
 import { rowsInOrder } from "../../arranging/rows-in-order.ts";
 
 type Row = Database["public"]["Tables"]["collections"]["Row"];

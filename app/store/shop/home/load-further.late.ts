@@ -104,25 +104,10 @@ async function quotesOf(db: Db, ids: readonly number[]): Promise<Quote[]> {
   }
 }
 
-/** Sections in another language than the shop's own, as far as they are translated. */
-export async function translateSections(
-  db: Db,
-  language: string,
-  sections: readonly HomeSection[],
-): Promise<HomeSection[]> {
-  const { data, error } = await db
-    .from("translations")
-    .select("record, field, text")
-    .match({ language, subject: "home_sections" });
-  if (error) console.warn("The translations of the home page could not be read.", error);
-  return sections.map((section) =>
-    inOtherWords(
-      section,
-      new Map(
-        (data ?? [])
-          .filter(({ record }) => record === String(section.id))
-          .map(({ field, text }) => [field, text]),
-      ),
-    ),
-  );
+/** A section that was read with its translations. */
+export function translateSection(
+  section: HomeSection,
+  texts: readonly { field: string; text: string }[],
+): HomeSection {
+  return inOtherWords(section, new Map(texts.map(({ field, text }) => [field, text])));
 }

@@ -1,6 +1,11 @@
 import { countCategories, listFeatured, listPicturedCategories } from "../../../features/catalog/queries.ts";
 import { runningPromotions } from "../../../features/catalog/running-promotions.ts";
-import { readingLanguage } from "../../../base/clients/data-api/translated.ts";
+import {
+  columnsAndTexts,
+  readingLanguage,
+  textsIn,
+  type WithTexts,
+} from "../../../base/clients/data-api/translated.ts";
 import { errorMessage } from "../../../base/clients/error-message.ts";
 import type { Db, LazyDb } from "../../../base/clients/load-context.ts";
 import {
@@ -63,20 +68,27 @@ async function loadFurther(
   return load(await db, shown);
 }
 
+type StoredSection = Parameters<typeof readSection>[0] & WithTexts;
+
 /** In the page's language. */
 async function listSections(db: Db): Promise<HomeSection[]> {
   const { data } = await db
     .from("home_sections")
-    .select("id, kind, content")
-    .eq("hidden", false)
+    .select<string, StoredSection>(
+      columnsAndTexts(db, "id, kind, content", "texts:section_texts(field, text)"),
+    )
+    .match({ hidden: false, ...textsIn(db) })
     .order("position")
     .order("id")
     .throwOnError();
-  const sections = data.flatMap((row) => readSection(row) ?? []);
-  const language = readingLanguage(db);
-  if (language === null) return sections;
-  const { translateSections } = await import("./load-further.late.ts");
-  return translateSections(db, language, sections);
+  const isOwnLanguage = readingLanguage(db) === null;
+  // Most pages are in the shop's own language, and need none of it.
+  const translate = isOwnLanguage ? null : (await import("./load-further.late.ts")).translateSection;
+  return data.flatMap(({ texts, ...row }) => {
+    const section = readSection(row);
+    if (section === null) return [];
+    return translate?.(section, texts ?? []) ?? section;
+  });
 }
 
 function firstSections(): HomeSection[] {

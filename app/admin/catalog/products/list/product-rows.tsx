@@ -2,7 +2,6 @@ import { msg } from "@lingui/core/runtime-macro";
 import { useLingui } from "@lingui/react/macro";
 import { Pencil, Trash2 } from "lucide-react";
 import { pageLanguage, say } from "../../../../base/language/languages.ts";
-import type { ProductWith } from "../../../../features/catalog/queries.ts";
 import { marginInWords } from "../../../../../domain/catalog/cost.ts";
 import { formatPrice, type MoneyFormat } from "../../../../../domain/money/money.ts";
 import { useShop, useMoney } from "../../../../base/shop/use-shop.ts";
@@ -18,16 +17,8 @@ import { formatDay, formatDayAndTime } from "../../../formats/shop-times.ts";
 import { Amount, cellSize } from "../../../formats/amount.tsx";
 import { unbrokenWords } from "../../../../base/ui/unbroken-words.tsx";
 import { type ListColumn, listColumns } from "./list-columns.ts";
+import type { ListedProduct } from "./queries.ts";
 import { choiceLabel, productColumns as productKinds } from "../../../../../domain/catalog/columns.ts";
-
-export const listedColumns =
-  "id, name, category, sku, price, final_price, stock_quantity, featured, image, status, publish_at, tags, created_at, updated_at, product_costs(cost), product_formulas(metal)";
-
-export type ListedProduct = ProductWith<typeof listedColumns> & {
-  product_costs?: { cost: number } | null;
-  /** There is one if the price follows a metal. */
-  product_formulas?: { metal: string } | null;
-};
 
 type AskToDelete = (product: ListedProduct) => void;
 

@@ -23,7 +23,8 @@ import { listViews } from "../../../list/views/queries.ts";
 import { Views } from "../../../list/views/views.tsx";
 import { adminTitle, PageHeader } from "../../../page/page-header.tsx";
 import { fromList } from "../../../page/use-return.ts";
-import { ArrangeDialog, type Arranged } from "../../../arranging/arrange-dialog.tsx";
+import { ArrangeDialog } from "../../../arranging/arrange-dialog.tsx";
+import type { Arranged } from "../../../arranging/arranged.ts";
 import { DeleteDialog } from "../../../../base/edits/delete-dialog.tsx";
 import { deleteRow } from "../../../../base/edits/delete-row.ts";
 import { removeUnusedCertificates } from "../certificate/remove-unused-certificates.ts";
@@ -40,8 +41,8 @@ import {
   usualColumns,
   widthOf,
 } from "./list-columns.ts";
-import { type ListedProduct, ProductBlock, productColumns } from "./product-rows.tsx";
-import { listFeaturedInOrder, listProducts, listUsedCategories } from "./queries.ts";
+import { ProductBlock, productColumns } from "./product-rows.tsx";
+import { type ListedProduct, listFeaturedInOrder, listProducts, listUsedCategories } from "./queries.ts";
 import { useMoney } from "../../../../base/shop/use-shop.ts";
 
 /** Products that can be changed in one step. */

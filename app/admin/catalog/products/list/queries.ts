@@ -1,11 +1,20 @@
 import { unknownShop } from "../../../../../domain/shop/unknown-shop.ts";
 import type { Db } from "../../../../base/clients/load-context.ts";
 import { published } from "../../../../features/catalog/published.ts";
+import type { ProductWith } from "../../../../features/catalog/queries.ts";
 import { readAll } from "../../../list/read-all.ts";
-import { type Arranged, mostArranged } from "../../../arranging/arrange-dialog.tsx";
+import { type Arranged, mostArranged } from "../../../arranging/arranged.ts";
 import { countFirst } from "../../../list/listing.ts";
 import { type CatalogFilter, sortColumns } from "./catalog-filter.ts";
-import { listedColumns } from "./product-rows.tsx";
+
+const listedColumns =
+  "id, name, category, sku, price, final_price, stock_quantity, featured, image, status, publish_at, tags, created_at, updated_at, product_costs(cost), product_formulas(metal)";
+
+export type ListedProduct = ProductWith<typeof listedColumns> & {
+  product_costs?: { cost: number } | null;
+  /** There is one if the price follows a metal. */
+  product_formulas?: { metal: string } | null;
+};
 
 /** The rows `from` to `to` of the products that match. */
 export async function listProducts(db: Db, filter: CatalogFilter, from: number, to: number) {

@@ -15,6 +15,7 @@ export function replacedBy(given: Settings, now: Settings): Replaced[] {
     { part: say(msg`Gift wraps`), what: counted(given.gift_wraps, now.gift_wraps) },
     { part: say(msg`Carriers`), what: counted(given.carriers, now.carriers) },
     { part: say(msg`Pages`), what: counted(given.pages, now.pages) },
+    { part: say(msg`Home page`), what: counted(given.home_sections, now.home_sections) },
     { part: say(msg`Search words`), what: counted(given.synonyms, now.synonyms) },
     { part: say(msg`Text templates`), what: counted(given.text_templates, now.text_templates) },
     { part: say(msg`Languages`), what: kept(given.languages, now.languages) },

@@ -20,6 +20,7 @@ export type Settings = {
   gift_wraps?: Values[];
   carriers?: Values[];
   pages?: Values[];
+  home_sections?: Values[];
   synonyms?: Values[];
   text_templates?: Values[];
   languages?: Values[];
@@ -40,6 +41,7 @@ const formSchema = z.object({
   gift_wraps: list,
   carriers: list,
   pages: list,
+  home_sections: list,
   synonyms: list,
   text_templates: list,
   languages: list,
