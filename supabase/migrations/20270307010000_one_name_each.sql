@@ -106,6 +106,8 @@ begin
   loop
     definition := replace(routine.definition, 'as in check_holdings.', 'as in check_holding_limits.');
     foreach pair slice 1 in array renamed loop
+      -- PostgreSQL compiles an expression anew where there are many: few functions name each of them.
+      continue when strpos(definition, pair[1]) = 0;
       definition := regexp_replace(definition, '\mprivate\.' || pair[1] || '\M', 'private.' || pair[2], 'g');
       -- A function may name itself before its parameters.
       if pair[2] = routine.proname and routine.pronamespace = 'private'::regnamespace then
