@@ -1,13 +1,13 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { inLatin1 } from "./scripts/build/in-latin-1.ts";
+import { inAscii } from "./scripts/build/in-ascii.ts";
 import { ownIcons } from "./scripts/build/own-icons.ts";
 import { sharedBy } from "./scripts/build/shared-by.ts";
 import { languages } from "./scripts/languages/plugin.ts";
 
 export default defineConfig({
-  plugins: [languages(), tailwindcss(), reactRouter(), ownIcons, inLatin1],
+  plugins: [languages(), tailwindcss(), reactRouter(), ownIcons, inAscii],
   // Otherwise Vite finds these while the first page loads, and reloads it.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
   environments: {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { BareLine } from "../../../app/features/cart/order-line.ts";
 import { followAccount } from "../../../app/features/cart/saved/saved-lists.late.ts";
-import { readSession } from "../../../app/base/session/session-store.ts";
+import { readSession, whenSessionKnown } from "../../../app/base/session/session-store.ts";
 import {
   acceptLogin,
   customer,
@@ -54,7 +54,10 @@ async function openShop(
   expected?: RegExp,
 ): Promise<StubbedBackend> {
   // When all is over, nobody is followed.
-  onTestFinished(() => followAccount());
+  onTestFinished(async () => {
+    await whenSessionKnown();
+    followAccount();
+  });
   const responses = {
     ...catalog,
     "GET products": (request: Request) => {

@@ -61,8 +61,11 @@ export function followAccount() {
   if (readSession().status === "loading") return;
   listen();
   followed = account();
-  if (followed !== null) void sync({ reading: true });
-  else if (storedSessionPlace() === null) leave();
+  if (followed !== null) return void sync({ reading: true });
+  // What has just been changed must not wait for whoever comes next.
+  clearTimeout(timer);
+  timer = undefined;
+  if (storedSessionPlace() === null) leave();
 }
 
 function listen() {
