@@ -1048,6 +1048,7 @@ export type Database = {
           tracking_provider: string | null;
           user_id: string | null;
           returns_until: string | null;
+          step_days: Json | null;
         };
         Insert: {
           arrives_by?: string | null;
@@ -1134,7 +1135,7 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "orders_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
         ];
-        ComputedFields: "returns_until";
+        ComputedFields: "returns_until" | "step_days";
       };
       pages: {
         Row: {
@@ -2940,6 +2941,10 @@ export type Database = {
         Returns: Json;
       };
       stock_value: {
+      step_days: {
+        Args: { placed: Database["public"]["Tables"]["orders"]["Row"] };
+        Returns: Json;
+      };
         Args: { after_product?: number; after_value?: number; most?: number };
         Returns: Json;
       };

@@ -1,41 +1,36 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/runtime-macro";
 import { useLingui } from "@lingui/react/macro";
-import { formatDate, formatDay } from "../../../domain/base/day-and-time.ts";
+import { formatDate } from "../../../domain/base/day-and-time.ts";
 import { type PaymentMethod, statusLabels } from "../../../domain/orders/order-labels.ts";
 import { type OrderStep, stepsOf, type StepState } from "../../../domain/orders/steps.ts";
+import type { StepDays } from "./step-days.ts";
 
 type OrderStepsProps = {
   order: {
     status: string;
     payment_method: PaymentMethod;
     payment_status: string;
-    created_at: string;
-    /** Unknown through a guest's link. */
-    paid_at?: string | null;
     /** A date without a time zone. */
     arrives_by: string | null;
   };
+  days: StepDays;
 };
 
 /** How far an order is on its way to its buyer, or why it will not come. */
-export function OrderSteps({ order }: OrderStepsProps) {
+export function OrderSteps({ order, days }: OrderStepsProps) {
   const { t, i18n } = useLingui();
   const end = ends[order.status];
   if (end) return <p className="mt-6 bg-wash px-5 py-4 text-ui md:mt-8">{t(end)}</p>;
   const steps = stepsOf(order);
   if (steps.length === 0) return null;
-  const dayOf: Partial<Record<OrderStep, string | null | undefined>> = {
-    placed: order.created_at,
-    paid: order.paid_at,
-  };
   return (
     <ol
       aria-label={t`Steps of your order`}
       className="mt-6 flex flex-col text-ui md:mt-8 md:flex-row md:gap-2"
     >
       {steps.map(({ step, state }) => {
-        const day = state === "next" ? null : dayOf[step];
+        const day = state === "done" ? days[step] : null;
         return (
           <li
             key={step}
@@ -50,7 +45,7 @@ export function OrderSteps({ order }: OrderStepsProps) {
             </span>
             {day && (
               <time dateTime={day} className="figures mt-0.5 block text-note font-normal text-ink-3">
-                {formatDay(day, i18n.locale)}
+                {formatDate(day, i18n.locale)}
               </time>
             )}
             {step === "delivered" && state !== "done" && order.arrives_by && (

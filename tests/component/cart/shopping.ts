@@ -195,6 +195,13 @@ export function orderRow(lines: Pick<OrderRequest["lines"][number], "quantity">[
     tracking_number: null as string | null,
     tracking_link: null as string | null,
     returns_until: null as string | null,
+    step_days: {
+      placed: "2026-01-02",
+      paid: null as string | null,
+      made: null as string | null,
+      shipped: null as string | null,
+      delivered: null as string | null,
+    },
     order_items: lines.map(({ quantity }, index) => ({
       id: index + 1,
       product_id: brooch.id as number | null,

@@ -55,6 +55,7 @@ const order = (given: object = {}) => ({
   tracking_number: null,
   tracking_link: null,
   returns_until: null as string | null,
+  step_days: { placed: "2026-03-09", paid: null, made: "2026-03-10", shipped: "2026-03-10", delivered: null },
   order_items: [line(1, "Pearl Brooch", 3), line(2, "Opal Ring", 1)],
   ...given,
 });

@@ -34,6 +34,7 @@ const order = (given: object = {}) => ({
   tracking_number: "1Z999",
   tracking_link: "https://www.ups.com/track?tracknum=1Z999",
   returns_until: null as string | null,
+  step_days: { placed: "2026-03-09", paid: null, made: "2026-03-10", shipped: "2026-03-10", delivered: null },
   order_items: [
     {
       id: 1,
@@ -88,6 +89,7 @@ describe("the page of a guest's order", () => {
     const steps = page.getByRole("list", { name: "Steps of your order" }).getByRole("listitem");
     await expect.element(steps).toHaveLength(4);
     await expect.element(steps.last()).toHaveAttribute("aria-current", "step");
+    await expect.element(steps.nth(2)).toHaveTextContent("Shipped (done)Mar 10, 2026");
     await expect.element(button("Pay again")).not.toBeInTheDocument();
     await isAccessible();
   });

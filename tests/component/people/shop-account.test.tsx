@@ -172,8 +172,14 @@ describe("the steps of an order", () => {
         status: "shipped",
         payment_method: "stripe",
         payment_status: "paid",
-        paid_at: "2026-01-03T10:00:00Z",
         arrives_by: "2026-01-12",
+        step_days: {
+          placed: "2026-01-02",
+          paid: "2026-01-03",
+          made: "2026-01-07",
+          shipped: "2026-01-07",
+          delivered: null,
+        },
       }),
     ]);
     await expect.element(steps.last()).toHaveAttribute("aria-current", "step");
@@ -181,11 +187,23 @@ describe("the steps of an order", () => {
     expect(texts).toEqual([
       "Placed (done)Jan 2, 2026",
       "Paid (done)Jan 3, 2026",
-      "Made ready (done)",
-      "Shipped (done)",
+      "Made ready (done)Jan 7, 2026",
+      "Shipped (done)Jan 7, 2026",
       "On its wayArrives by Jan 12, 2026",
     ]);
     await isAccessible(sizes);
+  });
+
+  test("of which nobody knows the day have none", async () => {
+    await openAccount("/orders/41", [listed(41, { status: "delivered" })]);
+    await expect.element(steps.last()).toBeVisible();
+    const texts = steps.elements().map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      "Placed (done)Jan 2, 2026",
+      "Made ready (done)",
+      "Shipped (done)",
+      "Delivered (done)",
+    ]);
   });
 
   test("are not those of an order that was cancelled", async () => {

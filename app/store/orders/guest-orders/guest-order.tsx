@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/runtime-macro";
 import { useLocation } from "react-router";
 import { PageTitle } from "../../../base/page/page-title.tsx";
-import { formatDay } from "../../../../domain/base/day-and-time.ts";
+import { formatDate } from "../../../../domain/base/day-and-time.ts";
 import { orderNumber } from "../../../../domain/orders/order-number.ts";
 import { IncompleteLink, LinkedOrder } from "../../../features/orders/linked-order.tsx";
 import { OrderDetails } from "../../../features/orders/order-details.tsx";
@@ -54,7 +54,7 @@ type PlacedOrderProps = { order: Found; link: GuestLink; onChange: () => Promise
 function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
   const { t, i18n } = useLingui();
   const number = orderNumber(order.id);
-  const day = formatDay(order.created_at, i18n.locale);
+  const day = formatDate(order.step_days.placed, i18n.locale);
   return (
     <>
       <PageTitle>{t`Order ${number}`}</PageTitle>
@@ -67,7 +67,7 @@ function PlacedOrder({ order, link, onChange }: PlacedOrderProps) {
           Placed on <time dateTime={order.created_at}>{day}</time>
         </Trans>
       </p>
-      <OrderSteps order={order} />
+      <OrderSteps order={order} days={order.step_days} />
       <div className="mt-8 md:mt-10">
         <OrderDetails title={t`Items`} order={order}>
           <ShippingFact order={order} />

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { lazyClient } from "../../../base/clients/lazy/lazy-client.ts";
 import { amountColumns } from "../../../features/orders/amount-columns.ts";
 import { soldItemsSchema } from "../../../features/orders/sold-items.ts";
+import { stepDaysSchema } from "../../../features/orders/step-days.ts";
 import { giftSchema } from "../../../../domain/orders/gift.ts";
 import type { GuestLink } from "../../../../domain/orders/order-link.ts";
 import { orderRequestSchema } from "../../../features/inquiries/requests/order-request.ts";
@@ -20,6 +21,7 @@ const guestOrderSchema = z.object({
   tracking_number: z.nullable(z.string()),
   tracking_link: z.nullable(z.string()),
   returns_until: z.nullable(z.string()),
+  step_days: stepDaysSchema,
   payments: z.array(z.object({ state: z.string() })),
   refunds: z.array(
     z.object({

@@ -8,7 +8,7 @@ import type { Route } from "./+types/order";
 import { readCheckoutState } from "../../orders/checkout/checkout-state.ts";
 import { EarlierAddressNotice, EarlierGiftNotice } from "../../orders/checkout/earlier-address-notice.tsx";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
-import { formatDay } from "../../../../domain/base/day-and-time.ts";
+import { formatDate } from "../../../../domain/base/day-and-time.ts";
 import { errorMessage } from "../../../base/clients/error-message.ts";
 import { orderNumber } from "../../../../domain/orders/order-number.ts";
 import { OrderDetails } from "../../../features/orders/order-details.tsx";
@@ -16,6 +16,7 @@ import { giftOf } from "../../../../domain/orders/gift.ts";
 import { CodesFact, GiftFact, ShippingFact } from "../../../features/orders/order-facts.tsx";
 import { parseId } from "../../../../domain/base/id.ts";
 import { OrderSteps } from "../../../features/orders/order-steps.tsx";
+import { stepDaysSchema } from "../../../features/orders/step-days.ts";
 import { PaymentFact } from "../../../features/orders/payment-fact.tsx";
 import { shippingAddressSchema } from "../../../../domain/delivery/shipping-address.ts";
 import { orderRequestSchema } from "../../../features/inquiries/requests/order-request.ts";
@@ -88,7 +89,8 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
     options: chosenOptionsSchema.parse(line.options),
   }));
   const { revalidate } = useRevalidator();
-  const day = formatDay(order.created_at, i18n.locale);
+  const days = stepDaysSchema.parse(order.step_days);
+  const day = formatDate(days.placed, i18n.locale);
   const { earlierAddress, earlierGift } = readCheckoutState(useLocation().state).placed ?? {};
   return (
     <>
@@ -102,7 +104,7 @@ function PlacedOrder({ order }: { order: CustomerOrder }) {
       </p>
       {earlierAddress && <EarlierAddressNotice />}
       {earlierGift && <EarlierGiftNotice />}
-      <OrderSteps order={order} />
+      <OrderSteps order={order} days={days} />
       <div className="mt-8 md:mt-10">
         <OrderDetails
           title={t`Items`}

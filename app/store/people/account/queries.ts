@@ -35,7 +35,7 @@ export async function findCustomerOrder(db: Db, customerId: string, id: number) 
   const { data } = await db
     .from("orders")
     .select(
-      `*, returns_until, order_items(*), payments(state), refunds(id, amount_cents, reason, state), papers(number, kind),
+      `*, returns_until, step_days, order_items(*), payments(state), refunds(id, amount_cents, reason, state), papers(number, kind),
       requests:product_inquiries(id, kind, pieces, reason, message, status, created_at,
         answers:inquiry_answers(id, answer, created_at))`,
     )

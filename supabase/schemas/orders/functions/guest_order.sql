@@ -34,6 +34,7 @@ begin
       'tracking_number', placed.tracking_number,
       'tracking_link', placed.tracking_link,
       'returns_until', private.returns_until(placed),
+      'step_days', private.step_days(placed),
       'order_items', private.order_lines(placed.id, page.language),
       'payments', coalesce((
         select json_agg(json_build_object('state', payment.state) order by payment.id)
