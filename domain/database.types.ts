@@ -2608,6 +2608,11 @@ export type Database = {
         Args: { order_id: number };
         Returns: Database["public"]["Tables"]["invoices"]["Row"];
       };
+      item_texts: {
+        Args: { item: Database["public"]["Tables"]["order_items"]["Row"] };
+        Returns: Database["public"]["Tables"]["translations"]["Row"][];
+        SetofOptions: { from: "order_items"; to: "translations"; isOneToOne: false; isSetofReturn: true };
+      };
       live_payment: {
         Args: { order_id: number };
         Returns: Json;
@@ -2936,15 +2941,15 @@ export type Database = {
         Args: { run_id: number; staged: Json };
         Returns: undefined;
       };
+      step_days: {
+        Args: { placed: Database["public"]["Tables"]["orders"]["Row"] };
+        Returns: Json;
+      };
       stock_by_category: {
         Args: never;
         Returns: Json;
       };
       stock_value: {
-      step_days: {
-        Args: { placed: Database["public"]["Tables"]["orders"]["Row"] };
-        Returns: Json;
-      };
         Args: { after_product?: number; after_value?: number; most?: number };
         Returns: Json;
       };

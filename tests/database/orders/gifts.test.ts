@@ -310,9 +310,26 @@ describe("an order with a wrap", () => {
     const lines = [{ id: ring.id, quantity: 1 }];
     const placed = await placeOrder(database.pools, { lines, gift: { wrap: box }, language: "fr" });
     expect(placed.order_items[1]!.name_at_purchase).toBe("Coffret");
+    const bought = await placeOrder(database.pools, { lines, gift: { wrap: box } }, customer);
+    const readBought = async (person: Person) => {
+      const texts = await as(
+        database.pools,
+        person,
+        (sql) => sql<{ text: string }[]>`
+          select texts.text from unnest(${bought.order_items.map(({ id }) => id)}::bigint[]) as line (id),
+            lateral public.item_texts(jsonb_populate_record(null::public.order_items, jsonb_build_object('id', line.id))) as texts`,
+      );
+      return texts.map(({ text }) => text);
+    };
+    expect(await readBought(customer)).toEqual(["Coffret"]);
+    expect(await readBought(await signUp(database.pools))).toEqual([]);
+    expect((await refusal(readBought(guest))).code).toBe("42501");
     expect(await read(guest)).toHaveLength(1);
     await owner`update public.gift_wraps set is_active = false where id = ${box}`;
     expect(await read(guest)).toHaveLength(0);
+    expect(await readBought(customer)).toEqual(["Coffret"]);
+    await owner`update public.shop_languages set is_shown = false where code = 'fr'`;
+    expect(await readBought(customer)).toEqual([]);
     await owner`delete from public.gift_wraps`;
     expect(await read(admin)).toHaveLength(0);
   });

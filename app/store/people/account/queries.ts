@@ -1,4 +1,9 @@
-import { translated, type Translated } from "../../../base/clients/data-api/translated.ts";
+import {
+  readingLanguage,
+  readWithTexts,
+  type Translated,
+  type WithTexts,
+} from "../../../base/clients/data-api/translated.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { named } from "../../../features/catalog/queries.ts";
 import { onlyRow } from "../../../base/clients/data-api/only-row.ts";
@@ -35,12 +40,14 @@ export async function findCustomerOrder(db: Db, customerId: string, id: number) 
   const { data } = await db
     .from("orders")
     .select(
-      `*, returns_until, step_days, order_items(*), payments(state), refunds(id, amount_cents, reason, state), papers(number, kind),
+      `*, returns_until, step_days, order_items(*, texts:item_texts(field, text)), payments(state), refunds(id, amount_cents, reason, state), papers(number, kind),
       requests:product_inquiries(id, kind, pieces, reason, message, status, created_at,
         answers:inquiry_answers(id, answer, created_at))`,
     )
     .eq("id", id)
     .eq("user_id", customerId)
+    // None where the page is in the shop's own language.
+    .eq("order_items.texts.language", readingLanguage(db) ?? "")
     .order("id", { referencedTable: "order_items" })
     .order("id", { referencedTable: "refunds" })
     .order("id", { referencedTable: "requests" })
@@ -50,14 +57,14 @@ export async function findCustomerOrder(db: Db, customerId: string, id: number) 
   return order && { ...order, order_items: await boughtNames(db, order.order_items) };
 }
 
-/** What was bought in the page's language, unless the product has another name by now. */
-async function boughtNames<Item extends { product_id: number | null; name_at_purchase: string }>(
+/** What was bought, pieces and a gift wrap, in the page's language. */
+async function boughtNames<Item extends WithTexts & { name_at_purchase: string }>(
   db: Db,
   items: readonly Item[],
-): Promise<(Item & Translated)[]> {
-  const products = items.map(({ product_id, name_at_purchase: name }) => ({ id: product_id ?? 0, name }));
-  const named = await translated(db, "products", products, ["name"]);
-  return items.map((item, at) => {
+): Promise<(Omit<Item, "texts"> & Translated)[]> {
+  const names = items.map(({ name_at_purchase: name, texts = null }) => ({ name, texts }));
+  const named = await readWithTexts<{ name: string }>(db, names, ["name"]);
+  return items.map(({ texts: _texts, ...item }, at) => {
     const { name, originalName, untranslated } = named[at]!;
     return { ...item, name_at_purchase: name, originalName, untranslated };
   });

@@ -1,0 +1,81 @@
+/** What a page in another language than the shop's own reads: names come with their rows, and are asked for no second time. */
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Db } from "../../../app/base/clients/load-context.ts";
+import { findCustomerOrder } from "../../../app/store/people/account/queries.ts";
+import type { Database } from "../../../domain/database.types.ts";
+import { address } from "../../database/base/shop.ts";
+import { keys } from "../base/api.ts";
+import { type Customer, openProject, type Project } from "../base/project.ts";
+
+let project: Project;
+let ana: Customer;
+let product: number;
+const english = "Gold-Tone Rope Bangle";
+const french = "Jonc torsadé couleur or";
+
+beforeAll(async () => {
+  project = await openProject({ demo: true });
+  ana = await project.customer("Ana");
+  const [bangle] = await project.database.pools.owner<{ id: number }[]>`
+    select id::int from public.products where name = ${english}`;
+  product = bangle!.id;
+});
+afterAll(() => project.close());
+
+let requests: string[] = [];
+beforeEach(() => {
+  requests = [];
+});
+
+/** Ana's browser on a page in this language; null: the shop's own. */
+const browser = (language: string | null): Db =>
+  new PostgrestClient<Database>(`${project.url}/rest/v1`, {
+    headers: {
+      apikey: keys.publishable,
+      Authorization: `Bearer ${ana.token}`,
+      ...(language !== null && { "Accept-Language": language }),
+    },
+    fetch: (input, init) => {
+      requests.push(new Request(input, init).url);
+      return fetch(input, init);
+    },
+  });
+
+test("the pieces and the gift wrap of an order", async () => {
+  const { owner } = project.database.pools;
+  const [wrap] = await owner<{ id: number; price: number }[]>`
+    insert into public.gift_wraps (name, price) values ('Velvet box', 6) returning id::int, price::float8`;
+  await owner`update public.app_settings set value = '{"enabled": true}' where key = 'gifts_enabled'`;
+  await owner`
+    insert into public.translations (language, subject, record, field, original, text)
+    values ('fr', 'gift_wraps', ${String(wrap!.id)}, 'name', 'Velvet box', 'Coffret en velours')`;
+  const placed = await ana.client.rpc("place_order", {
+    lines: [{ id: product, quantity: 1 }],
+    shipping_address: address,
+    payment_method: "cod",
+    idempotency_key: crypto.randomUUID(),
+    gift: { wrap: wrap!.id, price: wrap!.price },
+  });
+  const names = async (language: string | null) => {
+    const order = await findCustomerOrder(browser(language), ana.id, placed.data.id as number);
+    return order!.order_items.map((line) => [
+      line.name_at_purchase,
+      line.originalName ?? null,
+      line.untranslated ?? [],
+    ]);
+  };
+  expect(await names("fr")).toEqual([
+    [french, english, []],
+    ["Coffret en velours", "Velvet box", []],
+  ]);
+  expect(await names("de")).toEqual([
+    ["Goldfarbener Kordel-Armreif", english, []],
+    ["Velvet box", null, ["name"]],
+  ]);
+  expect(await names(null)).toEqual([
+    [english, null, []],
+    ["Velvet box", null, []],
+  ]);
+  expect(requests).toHaveLength(3);
+});
