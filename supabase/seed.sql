@@ -241,6 +241,12 @@ set hides_opening = true, delivery = 'Leaves our workshop within two working day
     returns = 'Send it back unworn for a full refund. Pieces made or engraved for you cannot come back.',
     warranty = 'Two years on settings, clasps and prongs. Stones are checked and tightened free of charge once a year.';
 
+-- Gifts ---------------------------------------------------------------------------------------------------------
+
+insert into public.gift_wraps (name, price, position) values ('Cloth pouch', 4.00, 1), ('Box with a silk ribbon', 9.00, 2);
+
+update public.app_settings set value = '{"enabled": true}' where key = 'gifts_enabled';
+
 -- Customers -----------------------------------------------------------------------------------------------------
 -- The administrator signs in with facet-admin, everybody else with facet-customer; the hashes are bcrypt.
 

@@ -127,6 +127,14 @@ describe("the demo shop's catalog", () => {
   });
 });
 
+test("the demo shop wraps gifts", async () => {
+  const [terms] = await database.pools.owner`select public.terms() -> 'gift_wraps' as wraps`;
+  expect(terms!["wraps"]).toMatchObject([
+    { name: "Cloth pouch", price: 4 },
+    { name: "Box with a silk ribbon", price: 9 },
+  ]);
+});
+
 test("the demo shop is translated, all of it, and its translations have no other texts", async () => {
   const { owner } = database.pools;
   const texts = await owner.begin(async (sql) => {

@@ -76,6 +76,7 @@ test(
       ...(await textsOfHtml(page, mail.html!)),
     ];
     expect(texts.join("\n")).toContain(ring);
+    expect(texts.join("\n")).toContain("Écrin avec ruban de soie");
     note("the mail", texts);
 
     const [link = ""] = /http\S+\/orders\/guest#\S+/.exec(mail.text ?? "") ?? [];
@@ -83,6 +84,7 @@ test(
     await page.goto(`${later.pathname}${later.hash}`);
     await page.getByRole("heading", { level: 1, name: /^Commande / }).waitFor();
     await page.getByText(ring).first().waitFor();
+    await page.getByText("Écrin avec ruban de soie").waitFor();
     await look("the order, later");
     expect(found.join("\n")).toBe("");
   },
@@ -100,6 +102,8 @@ async function order(page: Page, email: string, look: () => Promise<void>) {
   }))
     await page.getByLabel(label, { exact: true }).fill(answer);
   await page.getByRole("radio", { name: /^Paiement à la livraison/ }).check();
+  await page.getByRole("checkbox", { name: "C’est un cadeau" }).check();
+  await page.getByRole("radio", { name: /^Écrin avec ruban de soie/ }).check();
   await look();
   await page.getByRole("button", { name: /^Commander avec obligation de paiement/ }).click();
   await page.getByRole("heading", { name: "Commande passée" }).waitFor();

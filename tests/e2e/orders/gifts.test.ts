@@ -18,6 +18,8 @@ test("a gift goes from the owner's wraps over the checkout to a slip and a recei
   visitAsAdmin,
 }) => {
   const { owner } = shop.database.pools;
+  // As in an owner's shop.
+  await owner`update public.app_settings set value = '{"enabled": false}' where key = 'gifts_enabled'`;
   const office = await visitAsAdmin();
   await office.goto("/admin/settings/gifts");
   await office.getByRole("button", { name: "Add gift wrap" }).click();
@@ -60,6 +62,7 @@ test("a gift goes from the owner's wraps over the checkout to a slip and a recei
     expect(receipt.text).not.toMatch(/\$|60\.00|6\.50/);
     await office.getByText("Gift receipt printed").waitFor();
   } finally {
-    await owner`update public.app_settings set value = '{"enabled": false}' where key = 'gifts_enabled'`;
+    await owner`delete from public.gift_wraps where name = 'Velvet box'`;
+    await owner`update public.app_settings set value = '{"enabled": true}' where key = 'gifts_enabled'`;
   }
 });
