@@ -2827,8 +2827,8 @@ export type Database = {
         Returns: string;
       };
       review_quotes: {
-        Args: { ids?: number[] };
-        Returns: { id: number; rating: number; words: string; author: string; language: string; product_id: number; product_name: string }[];
+        Args: { ids?: number[]; page_language?: string };
+        Returns: { id: number; rating: number; words: string; author: string; language: string; product_id: number; product_name: string; texts: Json }[];
       };
       round_amounts: {
         Args: never;

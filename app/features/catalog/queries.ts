@@ -7,7 +7,6 @@ import {
   readingLanguage,
   readWithTexts,
   textsIn,
-  translated,
   type Translated,
   type WithTexts,
 } from "../../base/clients/data-api/translated.ts";
@@ -18,7 +17,8 @@ import { published } from "./published.ts";
 
 type ProductRow = Database["public"]["Tables"]["products"]["Row"];
 
-type ColumnsIn<List extends string> = List extends `${infer First}, ${infer Rest}`
+/** The names in a list as `select` takes it. */
+export type ColumnsIn<List extends string> = List extends `${infer First}, ${infer Rest}`
   ? First | ColumnsIn<Rest>
   : List;
 
@@ -65,11 +65,6 @@ export function cardsIn(db: Db): string {
 /** Cards as they were selected, with their names in the page's language. */
 export function cards(db: Db, stored: readonly StoredCard[]): Promise<CardProduct[]> {
   return readWithTexts(db, stored, ["name"]);
-}
-
-/** In the page's language. */
-export function named<Product extends { id: number; name: string }>(db: Db, products: readonly Product[]) {
-  return translated(db, "products", products, ["name"]);
 }
 
 /** How many products are in each category; those without any may be absent. */

@@ -2,7 +2,9 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "../../../app/base/clients/load-context.ts";
-import { findCustomerOrder } from "../../../app/store/people/account/queries.ts";
+import { readQuotes } from "../../../app/features/cart/queries.late.ts";
+import { findCustomerOrder, listCustomersOffers } from "../../../app/store/people/account/queries.ts";
+import { loadFurther } from "../../../app/store/shop/home/load-further.late.ts";
 import type { Database } from "../../../domain/database.types.ts";
 import { address } from "../../database/base/shop.ts";
 import { keys } from "../base/api.ts";
@@ -75,4 +77,40 @@ test("the pieces and the gift wrap of an order", async () => {
     ["Cloth pouch", null, []],
   ]);
   expect(requests).toHaveLength(3);
+});
+
+async function nameInCart(language: string | null) {
+  const quotes = await readQuotes(browser(language), [product]);
+  return quotes.get(product)!.details!.name;
+}
+
+test("what is in the cart", async () => {
+  expect(await nameInCart("fr")).toBe(french);
+  expect(await nameInCart(null)).toBe(english);
+  expect(requests).toHaveLength(2);
+});
+
+test("the pieces for which a price was offered", async () => {
+  await ana.client
+    .from("counter_offers")
+    .insert({ product_id: product, user_id: ana.id, offer_price: 30, status: "pending" })
+    .throwOnError();
+  const namesIn = async (language: string | null) => {
+    const offers = await listCustomersOffers(browser(language), ana.id, 0);
+    return offers.map((offer) => offer.product?.name);
+  };
+  expect(await namesIn("fr")).toEqual([french]);
+  expect(await namesIn(null)).toEqual([english]);
+  expect(requests).toHaveLength(2);
+});
+
+test("the pieces of which the home page quotes reviews", async () => {
+  const [review] = await project.database.pools.owner<{ id: number }[]>`
+    select id::int from public.reviews where product_id = ${product} and words <> '' order by id limit 1`;
+  const quotes = { id: 1, kind: "quotes", content: { title: "", reviews: [review!.id] } } as const;
+  const quotedIn = async (language: string | null) =>
+    (await loadFurther(browser(language), [quotes])).quotes[1]?.map((quote) => quote.product);
+  expect(await quotedIn("fr")).toEqual([{ id: product, name: french, originalName: english }]);
+  expect(await quotedIn(null)).toMatchObject([{ id: product, name: english }]);
+  expect(requests).toHaveLength(2);
 });

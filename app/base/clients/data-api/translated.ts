@@ -33,11 +33,14 @@ export function columnsAndTexts(db: Db, columns: string, texts: string): string 
   return readingLanguage(db) === null ? columns : `${columns}, ${texts}`;
 }
 
-/** Which of the embedded translations to read: those of the page's language, and of one field if it is named. */
-export function textsIn(db: Db, field?: string): Record<string, string> {
+/**
+ * Which of the embedded translations to read: those of the page's language, and of one field if it is named.
+ * @param at where the row with its translations is embedded itself: `product.`
+ */
+export function textsIn(db: Db, field?: string, at = ""): Record<string, string> {
   const language = readingLanguage(db);
   if (language === null) return {};
-  return { "texts.language": language, ...(field !== undefined && { "texts.field": field }) };
+  return { [`${at}texts.language`]: language, ...(field !== undefined && { [`${at}texts.field`]: field }) };
 }
 
 /** Rows that were read with their translations. */

@@ -1,11 +1,14 @@
 import {
+  columnsAndTexts,
   readingLanguage,
   readWithTexts,
+  textsIn,
   type Translated,
   type WithTexts,
 } from "../../../base/clients/data-api/translated.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
-import { named } from "../../../features/catalog/queries.ts";
+import type { Database } from "../../../../domain/database.types.ts";
+import { type ColumnsIn, type ProductWith, productTexts } from "../../../features/catalog/queries.ts";
 import { onlyRow } from "../../../base/clients/data-api/only-row.ts";
 
 /** Orders fetched at a time. */
@@ -75,27 +78,35 @@ export type CustomerOrder = NonNullable<Awaited<ReturnType<typeof findCustomerOr
 /** Offers fetched at a time. */
 export const offerPageSize = 50;
 
+const offerColumns =
+  "id, offer_price, answer_price, answer_message, status, expires_at, order_id, created_at" as const;
+const offeredColumns =
+  "id, name, image, category, price, original_price, final_price, stock_quantity, requires_options" as const;
+
+type OfferRow = Database["public"]["Tables"]["counter_offers"]["Row"];
+
+type StoredOffer = Pick<OfferRow, ColumnsIn<typeof offerColumns>> & {
+  product: (ProductWith<typeof offeredColumns> & WithTexts) | null;
+};
+
 /** A customer's offers from this position on, newest first. Filtered by customer, because admins may read all offers. */
 export async function listCustomersOffers(db: Db, customerId: string, from: number) {
   const { data } = await db
     .from("counter_offers")
-    .select(
-      "id, offer_price, answer_price, answer_message, status, expires_at, order_id, created_at, product:products(id, name, image, category, price, original_price, final_price, stock_quantity, requires_options)",
+    .select<string, StoredOffer>(
+      `${offerColumns}, product:products(${columnsAndTexts(db, offeredColumns, productTexts)})`,
     )
-    .eq("user_id", customerId)
+    .match({ user_id: customerId, ...textsIn(db, "name", "product.") })
     .order("created_at", { ascending: false })
     .order("id", { ascending: false })
     .range(from, from + offerPageSize - 1)
     .throwOnError();
-  const products = new Map(
-    (
-      await named(
-        db,
-        data.flatMap(({ product }) => product ?? []),
-      )
-    ).map((product) => [product.id, product]),
+  return Promise.all(
+    data.map(async (offer) => {
+      const [product = null] = await readWithTexts(db, offer.product ? [offer.product] : [], ["name"]);
+      return { ...offer, product };
+    }),
   );
-  return data.map((offer) => ({ ...offer, product: offer.product && products.get(offer.product.id)! }));
 }
 
 export type CustomersOffer = Awaited<ReturnType<typeof listCustomersOffers>>[number];

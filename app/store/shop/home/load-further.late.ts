@@ -1,8 +1,13 @@
 import { z } from "zod/mini";
-import { named, type CardProduct } from "../../../features/catalog/queries.ts";
+import type { CardProduct } from "../../../features/catalog/queries.ts";
 import { listMatchingProducts } from "../../../features/catalog/listing-queries.late.ts";
 import { noFacets } from "../../../features/catalog/product-filter.ts";
-import { translated, type Translated } from "../../../base/clients/data-api/translated.ts";
+import {
+  readingLanguage,
+  readWithTexts,
+  translated,
+  type Translated,
+} from "../../../base/clients/data-api/translated.ts";
 import type { Db } from "../../../base/clients/load-context.ts";
 import { type HomeSection, inOtherWords, type SectionOf } from "../../../../domain/shop/home-sections.ts";
 
@@ -83,18 +88,27 @@ const quoteSchema = z.array(
     language: z.nullable(z.string()),
     product_id: z.int(),
     product_name: z.string(),
+    texts: z.nullish(z.array(z.object({ field: z.string(), text: z.string() }))),
   }),
 );
 
 async function quotesOf(db: Db, ids: readonly number[]): Promise<Quote[]> {
   try {
-    const { data } = await db.rpc("review_quotes", { ids: [...ids] }, { get: true }).throwOnError();
+    const language = readingLanguage(db);
+    const { data } = await db
+      .rpc(
+        "review_quotes",
+        { ids: [...ids], ...(language !== null && { page_language: language }) },
+        { get: true },
+      )
+      .throwOnError();
     const quotes = quoteSchema.parse(data);
-    const products = await named(
+    const products = await readWithTexts<Quote["product"]>(
       db,
-      quotes.map(({ product_id, product_name }) => ({ id: product_id, name: product_name })),
+      quotes.map(({ product_id: id, product_name: name, texts = null }) => ({ id, name, texts })),
+      ["name"],
     );
-    return quotes.map(({ product_id: _id, product_name: _name, ...quote }, index) => ({
+    return quotes.map(({ product_id: _id, product_name: _name, texts: _texts, ...quote }, index) => ({
       ...quote,
       product: products[index]!,
     }));
