@@ -732,7 +732,7 @@ export type Database = {
           first_attempt_at: string | null;
           id: number;
           inquiry_id: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock" | "review_reported";
           last_error: string | null;
           message_id: string;
           next_attempt_at: string;
@@ -749,7 +749,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock" | "review_reported";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -766,7 +766,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock";
+          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock" | "review_reported";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;

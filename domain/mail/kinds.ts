@@ -66,6 +66,7 @@ const facts: Readonly<Record<MailKind, MailFacts>> = {
   new_offer: { label: msg`New offer` },
   contact_message: { label: msg`Contact message` },
   offer_decided: { label: msg`Decision about your price` },
+  review_reported: { label: msg`Reported review` },
   money_decision: { label: msg`Money to decide about` },
   backup_problem: { label: msg`Problem with a backup` },
   metal_prices: { label: msg`Metal prices that wait` },

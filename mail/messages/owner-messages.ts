@@ -278,6 +278,33 @@ export const ownerMessages = {
       ...toOwner(head),
     };
   }),
+  review_reported: letter(
+    z.object({ review: z.object({ id: z.int(), rating: z.int(), product_name: z.string() }) }),
+    ({ review: { rating, product_name: name } }, head) => {
+      const { t } = head.language;
+      const title = t(msg`A review of ${{ product: productOf(name, head) }} was reported`);
+      return {
+        subject: title,
+        preview: t(msg`${plural({ count: rating }, { one: "# star", other: "# stars" })}`),
+        title,
+        blocks: [
+          {
+            kind: "paragraph",
+            text: t(
+              msg`A reader thinks that it should not be in your shop. It stays there until you have looked at it: keep it, or hide it with a reason.`,
+            ),
+          },
+          { kind: "facts", facts: [{ label: t(msg`Stars`), value: String(rating) }] },
+          {
+            kind: "button",
+            label: t(msg`See what was reported`),
+            href: `${head.siteUrl}/admin/reviews?show=reported`,
+          },
+        ],
+        ...toOwner(head),
+      };
+    },
+  ),
   low_stock: letter(
     z.object({
       products: z

@@ -430,6 +430,13 @@ test("the owner reads what is low on stock and how many are left, each with its 
   );
 });
 
+test("the owner reads which review was reported, and gets a link to it", () => {
+  const mail = mailOf("review_reported");
+  expect(mail.subject).toBe("A review of Halo ring was reported");
+  expect(mail.text).toContain("Stars: 1");
+  expect(mail.text).toContain("https://shop.example/admin/reviews?show=reported");
+});
+
 test("the owner can reply to the sender, and gets a link to the back office", () => {
   expect(mailOf("contact_message").replyTo).toBe("mira@mail.example");
   expect(mailOf("new_order").replyTo).toBe(address.email);

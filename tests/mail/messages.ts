@@ -133,6 +133,7 @@ export const messages: { [K in MailKind]: z.infer<(typeof letters)[K]["schema"]>
   offer_decided: { ...answered, is_accepted: false },
   contact_message: { inquiry: { ...inquiry, product_name: null, subject: "Opening hours" } },
   money_decision: { order, amount: 1387.26, reason: "This order was paid twice. It is refunded by itself." },
+  review_reported: { review: { id: 5, rating: 1, product_name: "Halo ring" } },
   low_stock: {
     products: [
       { id: 7, name: "Opal Ring", choice: null, stock: 4 },

@@ -130,6 +130,12 @@ test("everything that the database puts into the outbox can be turned into a mai
   await owner`update private.review_requests set delivered_at = now() - interval '8 days'`;
   await as(pools, service, (sql) => sql`select public.request_reviews()`);
 
+  // A reader reports a review.
+  const [reviewed] = await owner<{ id: number }[]>`
+    insert into public.reviews (order_item_id, product_id, rating)
+    select min(id), ${ring.id}, 2 from public.order_items where product_id = ${ring.id} returning id::int`;
+  await as(pools, guest, (sql) => sql`select public.report_review(${reviewed!.id})`);
+
   // A piece that somebody waits for comes back.
   const gone = await addProduct(owner, { stock: 0 });
   await as(pools, guest, (sql) => sql`select public.request_stock_mail(${gone.id}, 'mira@mail.example')`);
@@ -151,6 +157,7 @@ test("everything that the database puts into the outbox can be turned into a mai
   expect(textOf("offer_decided")).toContain("Your price: $17.50");
   expect(textOf("inquiry_answered")).toContain("It is.");
   expect(textOf("low_stock")).toContain("Halo ring, Ring size: 6.5: 3 left");
+  expect(textOf("review_reported")).toContain("A review of Halo ring was reported");
   expect(textOf("backup_problem")).toContain("The disk is full.");
   expect(textOf("metal_prices")).toContain("Gold: $90.00");
   expect(textOf("new_admin")).toContain("new@mail.example");

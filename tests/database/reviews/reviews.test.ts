@@ -328,8 +328,8 @@ describe("visitors", () => {
     });
   });
 
-  test("report one, which the owner sees once", async () => {
-    const id = await review(pools, await buy(pools, { product: ring }));
+  test("report one, which the owner sees once and is told once", async () => {
+    const id = await review(pools, await buy(pools, { product: ring }), { rating: 2 });
     const report = () => as(pools, guest, (sql) => sql`select public.report_review(${id})`);
     const state = async () =>
       (
@@ -342,6 +342,15 @@ describe("visitors", () => {
     await report();
     expect(await state()).toEqual({ is_reported: false, settled: true });
     await as(pools, guest, (sql) => sql`select public.report_review(999999)`);
+    const mails = await pools.owner`
+      select recipient, order_id, data from public.messages
+      where kind = 'review_reported' and data #>> '{review,id}' = ${String(id)}`;
+    const [piece] = await pools.owner<
+      { name: string }[]
+    >`select name from public.products where id = ${ring}`;
+    expect([...mails]).toEqual([
+      { recipient: null, order_id: null, data: { review: { id, rating: 2, product_name: piece!.name } } },
+    ]);
   });
 
   test("report one again that says something else since the owner looked at it", async () => {

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/runtime-macro";
 import { say } from "../../../base/language/languages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -23,7 +24,7 @@ import { RowAction, RowActions } from "../../list/row-controls.tsx";
 import { useListAddress } from "../../list/use-list-address.ts";
 import { adminTitle, PageHeader } from "../../page/page-header.tsx";
 import { FilterSelect } from "../../list/filter-select.tsx";
-import { mailLabel } from "../../../../domain/mail/kinds.ts";
+import { type MailKind, mailLabel } from "../../../../domain/mail/kinds.ts";
 import { canSendAgain, describeState, readState, stateLabels, toneOf } from "./message-words.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { readMailIsSetUp } from "../mail-service.ts";
@@ -151,6 +152,7 @@ function columnsOf(mailIsSetUp: boolean): Column<Message>[] {
 function About({ message }: { message: Message }) {
   const { t } = useLingui();
   const { kind, created_at, order_id, inquiry_id, offer_id } = message;
+  const screen = screens[kind];
   const place =
     order_id !== null
       ? { to: `/admin/orders/${order_id}`, label: t`Order ${{ number: orderNumber(order_id) }}` }
@@ -158,11 +160,7 @@ function About({ message }: { message: Message }) {
         ? { to: inquiryPath(inquiry_id), label: t`Inquiry` }
         : offer_id !== null
           ? { to: "/admin/offers", label: t`Offers` }
-          : kind === "backup_problem"
-            ? { to: "/admin/backups", label: t`Backups` }
-            : kind === "metal_prices"
-              ? { to: "/admin/metal-prices", label: t`Metal prices` }
-              : null;
+          : screen && { to: screen.to, label: t(screen.label) };
   return (
     <span className="block">
       <span className="font-medium">{mailLabel(kind, t)}</span>
@@ -180,6 +178,13 @@ function About({ message }: { message: Message }) {
     </span>
   );
 }
+
+/** Where the owner finds what a mail tells of, if that is no order, inquiry or offer. */
+const screens: Partial<Record<MailKind, { to: string; label: MessageDescriptor }>> = {
+  backup_problem: { to: "/admin/backups", label: msg`Backups` },
+  metal_prices: { to: "/admin/metal-prices", label: msg`Metal prices` },
+  review_reported: { to: "/admin/reviews?show=reported", label: msg`Reviews` },
+};
 
 function Recipient({ message: { recipient } }: { message: Message }) {
   const { t } = useLingui();

@@ -22,10 +22,19 @@ begin
       message = 'Too many reviews were reported in an hour. Please try again later.';
   end if;
   update public.reviews as review set is_reported = true, reported_at = now() where review.id = review_id;
+  perform private.enqueue_message('review_reported', null, (
+    -- Not what was written, nor by whom: that is gone from one place when the customer is erased.
+    select jsonb_build_object('review', jsonb_build_object(
+      'id', review.id, 'rating', review.rating, 'product_name', coalesce(product.name, item.name_at_purchase)
+    ))
+    from public.reviews as review join public.order_items as item on item.id = review.order_item_id
+    left join public.products as product on product.id = review.product_id
+    where review.id = review_id
+  ));
 end
 $function$;
 
-comment on function public.report_review(bigint) is 'Shows a review to the owner. What is hidden, or was looked at already, stays as it is. PT429: more than 30 in an hour in the whole shop.';
+comment on function public.report_review(bigint) is 'Shows a review to the owner, and tells them by mail. What is hidden, reported already, or was looked at already, stays as it is. PT429: more than 30 in an hour in the whole shop.';
 
 revoke all on function public.report_review(bigint) from public;
 
