@@ -43,7 +43,7 @@ export default withIds([
     ...["authorization", "privacy-policy", "disclaimer", "pages/:slug"].map((path) =>
       route(path, "store/shop/text-pages/text.tsx", { id: path }),
     ),
-    route("*", "base/page/not-found.tsx"),
+    route("*", "store/chrome/not-found.tsx"),
   ]),
   route("checkout", "store/orders/checkout/checkout.tsx", { id: "checkout" }),
   route("setup", "store/shop/setup/setup.tsx"),

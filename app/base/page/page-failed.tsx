@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { PageTitle } from "./page-title.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
-/** Never shows a stack, which belongs in the log. */
-export function PageFailed({ error }: { error: unknown }) {
+/** Never shows a stack, which belongs in the log. @param missing what to show of an address where nothing is */
+export function PageFailed({ error, missing }: { error: unknown; missing?: ReactNode }) {
   const { t } = useLingui();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
@@ -15,7 +15,7 @@ export function PageFailed({ error }: { error: unknown }) {
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
   }, [isMissing]);
-  if (isMissing) return <NotFoundMessage />;
+  if (isMissing) return <>{missing ?? <NotFoundMessage />}</>;
   return (
     <div className="shell pt-9 md:pt-14">
       <PageTitle>{t`Something went wrong`}</PageTitle>

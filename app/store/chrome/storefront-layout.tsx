@@ -5,6 +5,7 @@ import { NavigationProgress } from "../../base/behaviors/navigation-progress.tsx
 import { PageFailed } from "../../base/page/page-failed.tsx";
 import { useHydrated } from "../../base/browser/use-hydrated.ts";
 import { useShop } from "../../base/shop/use-shop.ts";
+import { NoSuchPage } from "../../features/product-cards/no-such-page.tsx";
 import { Announcement } from "./announcement.tsx";
 import { Header } from "./header.tsx";
 import { late } from "../../base/late/late.tsx";
@@ -23,7 +24,7 @@ export default function StorefrontLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Storefront>
-      <PageFailed error={error} />
+      <PageFailed error={error} missing={<NoSuchPage />} />
     </Storefront>
   );
 }

@@ -82,15 +82,18 @@ export const narrowPhone = { width: 320, height: 640 };
 const transparent = new CSSStyleSheet();
 transparent.replaceSync("html, :modal, :popover-open { opacity: 0 !important }");
 
-/** A shop that has no other language than its own. */
-const oneLanguage: Responses = { "GET shop_languages": () => rows([]) };
+/** A shop that has no other language than its own, and has sold nothing yet. */
+const smallShop: Responses = {
+  "GET shop_languages": () => rows([]),
+  "GET rpc/best_sellers": () => rows([]),
+};
 
 /** Opens the shop at this path. It is unmounted after the test. */
 export async function open(address: string, options: OpenOptions = {}): Promise<StubbedBackend> {
   const { responses = {}, signedIn, size = desktop, url = "", mail = false, shop, expected } = options;
   const { imageRender = false } = options;
   const backend = stubBackend({
-    ...oneLanguage,
+    ...smallShop,
     ...textPages,
     ...(signedIn && sessionResponses(signedIn)),
     ...responses,

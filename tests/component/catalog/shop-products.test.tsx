@@ -43,7 +43,11 @@ describe("what cannot be loaded", () => {
     await expect.element(page.getByRole("main").getByText(/^The shop could not be reached/)).toBeVisible();
     expect(page.getByText(/sold|not found/i).elements()).toEqual([]);
     await isAccessible();
-    backend.respond({ "GET products": () => rows([]), "GET rpc/running_promotions": () => rows([]) });
+    backend.respond({
+      "GET products": () => rows([]),
+      "GET rpc/running_promotions": () => rows([]),
+      "GET rpc/best_sellers": () => rows([]),
+    });
     await button("Try again").click();
     await expect.element(heading("Product not found", 1)).toBeVisible();
     await expect.element(words("It may no longer be for sale")).toBeVisible();

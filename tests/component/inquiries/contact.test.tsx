@@ -53,6 +53,19 @@ test("the contact page shows phone, email and hours", async () => {
   ]);
 });
 
+test("the contact page leads to the owner's pages of text", async () => {
+  await open("/contact", { shop: { pages: [{ slug: "returns", title: "Returns" }] } });
+  const help = page.getByRole("navigation", { name: "Good to know" });
+  await expect.element(help.getByRole("link", { name: "Returns" })).toHaveAttribute("href", "/pages/returns");
+  await isAccessible([desktop, phone, narrowPhone]);
+});
+
+test("the contact page of an owner without pages of text has nothing there", async () => {
+  await open("/contact", { shop: { pages: [] } });
+  await expect.element(field("Name")).toBeVisible();
+  await expect.element(page.getByRole("navigation", { name: "Good to know" })).not.toBeInTheDocument();
+});
+
 describe("the contact form", () => {
   test("names the missing fields, focuses the first, and clears each error once it is fixed", async () => {
     await open("/contact");

@@ -16,16 +16,13 @@ import { HeldPieces } from "../../../features/orders/held-pieces.tsx";
 import { removeProductFromCart } from "../../../features/cart/remove-from-cart.tsx";
 import { cartTotals, missingForFreeShipping } from "../../../features/orders/totals.ts";
 import { useShop } from "../../../base/shop/use-shop.ts";
+import { WayOn } from "../../../features/product-cards/way-on.tsx";
 import { TotalsList } from "../../../features/orders/totals-list.tsx";
 import { useCart, useCartLoaded } from "../../../features/cart/use-cart.ts";
 import { useCartReview } from "../../../features/orders/use-cart-review.ts";
 import { unindexed } from "../../../base/page/page-meta.ts";
 
 const CartArrival = late(() => import("./cart-arrival.late.tsx")).part((code) => code.CartArrival);
-
-const RecentlyViewed = late(() => import("../../../features/catalog/viewed/recently-viewed.late.tsx")).part(
-  (code) => code.RecentlyViewed,
-);
 
 export const meta = unindexed(msg`Cart`);
 
@@ -57,7 +54,7 @@ export default function Cart() {
         {loaded && items.length === 0 && (
           <>
             <EmptyCart />
-            <RecentlyViewed />
+            <WayOn />
           </>
         )}
         {items.length > 0 && (

@@ -10,7 +10,7 @@ import { pageLanguage } from "../../../base/language/languages.ts";
 import { LoadingFailed } from "../../../base/loading/loading-failed.tsx";
 import { type Words, wordsOf } from "../../../../domain/shop/shop.ts";
 import { useWords } from "../../../base/shop/use-shop.ts";
-import { NotFoundMessage } from "../../../base/page/page-failed.tsx";
+import { NoSuchPage } from "../../../features/product-cards/no-such-page.tsx";
 import { languageOfPage, pageMeta, rootDataOf, unindexed, addressOf } from "../../../base/page/page-meta.ts";
 import { publicPage, publicPageHeaders } from "../../../base/loading/public-page.ts";
 import { useFailureToast } from "../../../base/loading/use-failure-toast.ts";
@@ -125,7 +125,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const original = useOriginal();
   const { key } = useLocation();
   const chosen = useChosenFilter(filter);
-  if (isMissing(loaderData)) return <NotFoundMessage />;
+  if (isMissing(loaderData)) return <NoSuchPage />;
   const busy = chosen !== filter;
   const choices = {
     filter: chosen,

@@ -17,6 +17,7 @@ import { loadProduct } from "./load-product.late.ts";
 import { productPath, productSlug } from "../../../../domain/catalog/product-path.ts";
 import { picturesOf } from "../../../../domain/catalog/pictures.ts";
 import { ProductShelf } from "../../../features/product-cards/product-shelf.tsx";
+import { WayOn } from "../../../features/product-cards/way-on.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import { productMeta } from "./product-meta.ts";
 import { useQuantity } from "./use-quantity.ts";
@@ -113,13 +114,14 @@ function ProductFailed({ message }: { message: string }) {
 function ProductNotFound() {
   const { t } = useLingui();
   return (
-    <div className="shell pt-9 md:pt-14">
+    <div className="shell min-h-page pt-9 md:pt-14">
       <EmptyState
         level={1}
         cut="emerald"
         title={t`Product not found`}
         action={<ButtonLink to="/products">{t`See all products`}</ButtonLink>}
       >{t`It may no longer be for sale, or the address may be mistyped.`}</EmptyState>
+      <WayOn />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { LoadingFailed } from "../../../base/loading/loading-failed.tsx";
 import { useFailureToast } from "../../../base/loading/use-failure-toast.ts";
 import { ButtonLink } from "../../../base/ui/button.tsx";
 import { EmptyState } from "../../../base/ui/empty-state.tsx";
+import { WayOn } from "../../../features/product-cards/way-on.tsx";
 import { AccountTitle } from "./account-title.tsx";
 import { loadUser } from "../sign-in/guards.ts";
 import { GuestOrdersNote } from "./guest-orders-note.tsx";
@@ -70,9 +71,12 @@ function showClaimed(count: number) {
 function NoOrders() {
   const { t } = useLingui();
   return (
-    <EmptyState
-      title={t`No orders yet`}
-      action={<ButtonLink to="/products">{t`Start Shopping`}</ButtonLink>}
-    >{t`Orders you place while logged in will appear here.`}</EmptyState>
+    <>
+      <EmptyState
+        title={t`No orders yet`}
+        action={<ButtonLink to="/products">{t`Start Shopping`}</ButtonLink>}
+      >{t`Orders you place while logged in will appear here.`}</EmptyState>
+      <WayOn />
+    </>
   );
 }

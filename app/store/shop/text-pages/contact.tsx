@@ -5,11 +5,15 @@ import type { Route } from "./+types/contact";
 import { EmailLink, PhoneLink } from "../../../base/brand/contact-links.tsx";
 import { lazyClient } from "../../../base/clients/lazy/lazy-client.ts";
 import { databaseContext } from "../../../base/clients/load-context.ts";
+import { late } from "../../../base/late/late.tsx";
 import { publicPageHeaders } from "../../../base/loading/public-page.ts";
 import { useShop } from "../../../base/shop/use-shop.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { Loaded, PageOpening } from "./text-page.tsx";
 import { fetchText, textMeta, textResponse } from "./text-route.ts";
+
+/** Rendered by the server, and only links: its code is loaded later. */
+const HelpLinks = late(() => import("./help-links.late.tsx")).part((code) => code.HelpLinks);
 
 export const meta = textMeta;
 
@@ -31,8 +35,8 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
     <Loaded text={loaderData}>
       {(page) => (
-        <div className="shell pt-9 md:pt-14">
-          <div className="max-w-read">
+        <div className="shell pt-9 md:pt-14 lg:flex lg:items-start lg:gap-x-24">
+          <div className="max-w-read lg:w-full lg:shrink-0">
             <PageOpening page={page} />
             <dl className="mt-8 grid border-y border-line max-sm:grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] max-sm:divide-y max-sm:divide-line sm:grid-cols-[auto_auto_auto] sm:justify-between sm:gap-x-8">
               {phone && (
@@ -56,6 +60,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
               <ContactForm />
             </section>
           </div>
+          <HelpLinks />
         </div>
       )}
     </Loaded>

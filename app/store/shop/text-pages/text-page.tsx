@@ -5,7 +5,7 @@ import { formatLongDay } from "../../../../domain/base/day-and-time.ts";
 import { pagePath } from "../../../../domain/shop/page-address.ts";
 import { fillIn, legalLinks } from "../../../../domain/shop/shop.ts";
 import { Reach } from "../../../base/brand/contact-links.tsx";
-import { NotFoundMessage } from "../../../base/page/page-failed.tsx";
+import { NoSuchPage } from "../../../features/product-cards/no-such-page.tsx";
 import { LoadingFailed } from "../../../base/loading/loading-failed.tsx";
 import { useFailureToast } from "../../../base/loading/use-failure-toast.ts";
 import { useShop } from "../../../base/shop/use-shop.ts";
@@ -47,7 +47,7 @@ export function Loaded({ text, children }: { text: TextData; children: (page: Pa
         <LoadingFailed level={1} title={t`This page could not be loaded`} message={text.failure} />
       </div>
     );
-  return text.page ? <>{children(text.page)}</> : <NotFoundMessage />;
+  return text.page ? <>{children(text.page)}</> : <NoSuchPage />;
 }
 
 export function PageOpening({ page }: { page: PageOfText }) {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NotFoundMessage } from "./page-failed.tsx";
+import { NoSuchPage } from "../../features/product-cards/no-such-page.tsx";
 
 export function loader() {
   return data(null, { status: 404 });
@@ -13,6 +13,4 @@ export function meta() {
   return [{ name: "robots", content: "noindex" }];
 }
 
-export default function NotFound() {
-  return <NotFoundMessage />;
-}
+export default NoSuchPage;
