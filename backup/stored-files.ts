@@ -72,7 +72,7 @@ export function damageInWords(damage: readonly Damage[]): string[] {
       .slice(0, told)
       .map(
         ({ path, product, problem }) =>
-          `The file ${short(path)}${product === undefined ? "" : `, which “${short(product)}” shows,`} ${words[problem]}.`,
+          `The file ${short(path)}${product === undefined ? "" : `, which "${short(product)}" shows,`} ${words[problem]}.`,
       ),
     ...(others > 0 ? [`${others} more ${others === 1 ? "file is" : "files are"} damaged or missing.`] : []),
   ];

@@ -304,8 +304,8 @@ export function problemOf(error: unknown): string {
 
 const working = {
   test: {
-    withWebhook: msg`The keys work. These are test keys: only Stripe’s test cards can pay.`,
-    withoutWebhook: msg`The keys work. These are test keys: only Stripe’s test cards can pay. Without a webhook secret, payments settle when customers come back or within minutes.`,
+    withWebhook: msg`The keys work. These are test keys: only Stripe's test cards can pay.`,
+    withoutWebhook: msg`The keys work. These are test keys: only Stripe's test cards can pay. Without a webhook secret, payments settle when customers come back or within minutes.`,
   },
   live: {
     withWebhook: msg`The keys work. These are live keys: real cards are charged.`,

@@ -37,7 +37,7 @@ const productOf = ({ product_name: name }: Offer, { language: { t } }: Letterhea
       t(
         msg({
           message: "this piece",
-          comment: "In the place of a product’s name: About your offer for this piece",
+          comment: "In the place of a product's name: About your offer for this piece",
         }),
       ),
   );

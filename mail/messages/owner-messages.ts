@@ -78,7 +78,7 @@ const productOf = (name: string | null | undefined, { language: { t } }: Letterh
       t(
         msg({
           message: "a product",
-          comment: "In the place of a product’s name: A question about a product",
+          comment: "In the place of a product's name: A question about a product",
         }),
       ),
   );
@@ -96,7 +96,7 @@ const backupProblems = {
   },
   files: {
     title: msg`Files of your shop are damaged or missing`,
-    text: msg`The backup was made with everything else, but these files are not as they were stored: the shop’s disk may be failing. Take them from an older backup, or upload them again. You get this mail once; the list of backups shows it until it is fixed.`,
+    text: msg`The backup was made with everything else, but these files are not as they were stored: the shop's disk may be failing. Take them from an older backup, or upload them again. You get this mail once; the list of backups shows it until it is fixed.`,
     time: msg({ message: "Made", context: "when a backup was made" }),
   },
 } as const;

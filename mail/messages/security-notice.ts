@@ -25,7 +25,7 @@ const notices: Record<
 > = {
   password: {
     title: msg`An administrator has a new password`,
-    text: msg`The password of an administrator’s account was changed.`,
+    text: msg`The password of an administrator's account was changed.`,
     label: msg`Account`,
     path: "/admin/settings",
   },

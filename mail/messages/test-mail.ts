@@ -19,7 +19,7 @@ export function testMail({ siteUrl, shop: { name: shop }, language: { t } }: Let
       {
         kind: "note",
         text: t(
-          msg`If it was in your spam folder, your customers’ mails may end there, too. Your mail provider names the SPF and DKIM records that your domain needs.`,
+          msg`If it was in your spam folder, your customers' mails may end there, too. Your mail provider names the SPF and DKIM records that your domain needs.`,
         ),
       },
     ],

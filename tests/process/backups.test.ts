@@ -216,7 +216,7 @@ test(
       { name: string },
     ];
     const words =
-      `The file product-images/lost.webp, which “${name}” shows, is damaged: it is not what was stored.\n` +
+      `The file product-images/lost.webp, which "${name}" shows, is damaged: it is not what was stored.\n` +
       `Until that is mended, the last backups that may have it as it was are kept: ${whole.file}.`;
     expect((await night()).damage).toBe(words);
     expect(await mails()).toEqual([
@@ -241,7 +241,7 @@ test(
       DATABASE_URL: database.url,
     });
     expect(told.output).toContain(
-      `The file product-images/lost.webp, which “${name}” shows, is missing from the shop's storage.\n`,
+      `The file product-images/lost.webp, which "${name}" shows, is missing from the shop's storage.\n`,
     );
 
     writeFileSync(photograph, content);

@@ -40,7 +40,7 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
       <PageHeader title={t`Payment Gateway Settings`} />
       <div className="mt-6 max-w-216">
         <SecurityWarning />
-        <p className="mt-4 text-ui text-ink-2">{t`With its keys saved and enabled, Stripe charges cards at checkout; until then, paying by card shows “Stripe Not Configured”. PayPal and Payoneer are kept here, but nobody can pay by them yet. Turning a gateway off is saved right away; everything else is saved with its Save Settings button.`}</p>
+        <p className="mt-4 text-ui text-ink-2">{t`With its keys saved and enabled, Stripe charges cards at checkout; until then, paying by card shows "Stripe Not Configured". PayPal and Payoneer are kept here, but nobody can pay by them yet. Turning a gateway off is saved right away; everything else is saved with its Save Settings button.`}</p>
         {failure === null ? (
           <GatewayCards gateways={gateways} />
         ) : (

@@ -40,7 +40,7 @@ export function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
     <Dialog title={t`Erase this customer?`} busy={busy} onClose={onClose}>
       <form {...formProps}>
         <div className="mt-3 space-y-2 text-ui text-ink-2 wrap-break-word">
-          <p>{t`Their name, email, phone number and streets become “Erased” in orders, inquiries and messages. Their account, offers and your notes are deleted, and links to their orders no longer open.`}</p>
+          <p>{t`Their name, email, phone number and streets become "Erased" in orders, inquiries and messages. Their account, offers and your notes are deleted, and links to their orders no longer open.`}</p>
           <p>{t`Orders keep pieces, amounts and country, and issued invoices stay as they are. This cannot be undone.`}</p>
         </div>
         <div className="mt-4">

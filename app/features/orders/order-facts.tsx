@@ -38,7 +38,7 @@ export function GiftFact({ gift }: { gift: Gift | null | undefined }) {
     <Fact label={t`Gift`}>
       {day && <span className="block">{t`Wanted by ${{ date: formatDate(day, i18n.locale) }}`}</span>}
       {message ? (
-        <span className="block" dir="auto">{t`Card: “${message}”`}</span>
+        <span className="block" dir="auto">{t`Card: "${message}"`}</span>
       ) : (
         <span className="block">{t`Without a card`}</span>
       )}

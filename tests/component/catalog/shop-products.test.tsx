@@ -161,7 +161,7 @@ describe("a search", () => {
           Response.json(facetRows({}, url.includes("filters=") ? 0 : 12)),
       },
     });
-    await expect.element(link("See 12 pieces for “ruby” without filters")).toBeVisible();
+    await expect.element(link('See 12 pieces for "ruby" without filters')).toBeVisible();
   });
 
   test("with one choice too many shows what it would find without that choice", async () => {
@@ -177,7 +177,7 @@ describe("a search", () => {
     await expect.element(link(brooch.name).first()).toBeVisible();
     const asked = new URLSearchParams(backend.requests("GET rpc/search_products").at(-1) as string);
     expect(asked.get("filters")).toBe('{"metal":["Silver"]}');
-    await link("See 3 pieces without “Ring size 6, Ring size 7”").click();
+    await link('See 3 pieces without "Ring size 6, Ring size 7"').click();
     await expect.element(heading("No products found")).not.toBeInTheDocument();
   });
 
@@ -205,7 +205,7 @@ describe("a search", () => {
       },
     });
     await expect.element(heading('Results for "saphire"', 1)).toBeVisible();
-    await expect.element(words("Spelled as “sapphire”").first()).toBeVisible();
+    await expect.element(words('Spelled as "sapphire"').first()).toBeVisible();
   });
 });
 

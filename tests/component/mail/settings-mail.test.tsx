@@ -126,7 +126,7 @@ describe("the mail server", () => {
   });
 
   test.for([
-    [host, "smtp://mail.shop.example", /^Please enter only the server’s name/],
+    [host, "smtp://mail.shop.example", /^Please enter only the server's name/],
     [port, "70000", "Please enter a port from 1 to 65535, such as 587."],
     [senderAddress, "orders", /^Please enter an email address/],
     [password, "x".repeat(501), /^Please use at most 500 characters/],
@@ -223,7 +223,7 @@ describe("a test mail", () => {
   });
 });
 
-describe("what the shop’s server was started with", () => {
+describe("what the shop's server was started with", () => {
   test("wins, and the screen says so", async () => {
     const used = { server: "mail.operator.example:587", sender: "Facet <hello@operator.example>" };
     const { backend } = await openMail(fresh, {
@@ -231,7 +231,7 @@ describe("what the shop’s server was started with", () => {
       [attempt]: () => Response.json({ works: true, message: "A mail is on its way." }),
     });
     const note = page.getByText(
-      /^The shop’s server was started with SMTP_URL and MAIL_FROM, which take precedence/,
+      /^The shop's server was started with SMTP_URL and MAIL_FROM, which take precedence/,
     );
     await expect.element(note).toMatchTextContent("mail.operator.example:587");
     await expect.element(note).toMatchTextContent("Facet <hello@operator.example>");

@@ -231,7 +231,7 @@ describe("testing the connection", () => {
 
   test("says whether the saved keys work, until others are saved", async () => {
     const { backend } = await openWithKeys();
-    backend.respond(says(true, "The keys work. These are test keys: only Stripe’s test cards can pay."));
+    backend.respond(says(true, "The keys work. These are test keys: only Stripe's test cards can pay."));
     const release = backend.hold(attempt);
     await testConnection.click();
     await button("Testing").click({ force: true });

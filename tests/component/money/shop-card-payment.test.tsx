@@ -44,7 +44,7 @@ const asked = (backend: StubbedBackend, attempt = 0) => ({ order_id: 41, key: ke
 describe("paying by card", () => {
   test("places the order and leads to Stripe; the cart stays until it is paid", async () => {
     const backend = await openCardCheckout();
-    await expect.element(words("You pay on Stripe’s page")).toBeVisible();
+    await expect.element(words("You pay on Stripe's page")).toBeVisible();
     await expect.element(words("test mode")).not.toBeInTheDocument();
     await isAccessible([desktop, narrowPhone]);
     await orderButton.click();

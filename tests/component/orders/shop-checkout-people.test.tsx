@@ -89,7 +89,7 @@ describe("an order whose response was lost", () => {
     await shownToast("Logged out");
     await link("Cart, 1 item").click();
     await link("Checkout").click();
-    await expect.element(words("This cart was already ordered from a customer’s account")).toBeVisible();
+    await expect.element(words("This cart was already ordered from a customer's account")).toBeVisible();
     storeDraft();
     await comeBack();
     await orderButton.click();

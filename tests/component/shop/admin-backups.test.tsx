@@ -77,7 +77,7 @@ const lost: Backup = {
   ...good,
   id: 7,
   damage:
-    "The file product-images/ring.webp, which “Gold Ring” shows, is damaged: it is not what was stored.\nUntil that is mended, the last backups that may have it as it was are kept: facet-2026-11-24T030000.tar.zst.",
+    'The file product-images/ring.webp, which "Gold Ring" shows, is damaged: it is not what was stored.\nUntil that is mended, the last backups that may have it as it was are kept: facet-2026-11-24T030000.tar.zst.',
 };
 
 const table = page.getByRole("table", { name: "Backups" });
@@ -108,7 +108,7 @@ test("lists backups and failures: when, what for, how large, whether it could be
     ],
     [
       "Files damaged",
-      /and everything else was there\. The file .*“Gold Ring” shows, is damaged.*are kept: facet/,
+      /and everything else was there\. The file .*"Gold Ring" shows, is damaged.*are kept: facet/,
     ],
     ["Not finished", /It is still being made/],
     ["Not tried yet", /Asked for/],

@@ -395,7 +395,7 @@ test.for<[string, (path: string) => void, string | null]>([
   expect(damage).toEqual(problem === null ? [] : [{ path, version, problem, product: ring!.name }]);
   expect(manifest.missing).toEqual(problem === "missing" || problem === "unreadable" ? [path] : []);
   for (const sentence of damageInWords(damage))
-    expect(sentence).toContain(`The file ${path}, which “${ring!.name}” shows, `);
+    expect(sentence).toContain(`The file ${path}, which "${ring!.name}" shows, `);
 });
 
 test("a video that is lost is named with the product whose photograph is its poster", async () => {

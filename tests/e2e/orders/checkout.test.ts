@@ -89,7 +89,7 @@ test("a customer's order with a lost response cannot be sent again by anybody el
   expect(await page.getByRole("button", { name: "continue as a guest" }).count()).toBe(0);
 
   await page.reload();
-  await page.getByText("This cart was already ordered from a customer’s account").waitFor();
+  await page.getByText("This cart was already ordered from a customer's account").waitFor();
   await orderCashOnDelivery(page, email);
   await toast(page, "Order Failed", "An earlier order may have gone through").waitFor();
   expect(await ordersOf(shop, email)).toHaveLength(1);

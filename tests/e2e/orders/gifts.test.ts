@@ -46,7 +46,7 @@ test("a gift goes from the owner's wraps over the checkout to a slip and a recei
       .filter({ hasText: `$${total}` })
       .click();
     await confirmation(page).waitFor();
-    await page.getByText("Card: “Dear Ada, with love”").waitFor();
+    await page.getByText('Card: "Dear Ada, with love"').waitFor();
 
     const [placed] = await owner<{ id: number }[]>`
       select id::int from public.orders where customer_email = ${email}`;

@@ -35,7 +35,7 @@ export function PapersCard({ order }: { order: Order }) {
         />
       ) : (
         <>
-          <p className="mt-2.5 text-note text-ink-3">{t`A gift’s slip has no prices. It says the wrap and the card.`}</p>
+          <p className="mt-2.5 text-note text-ink-3">{t`A gift's slip has no prices. It says the wrap and the card.`}</p>
           <PaperButton
             className="mt-4 w-full"
             print={() => printPapers("gift-receipts", [id])}

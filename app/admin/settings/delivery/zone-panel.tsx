@@ -43,7 +43,7 @@ export function ZonePanel(props: ZonePanelProps) {
       <CountriesOf zone={zone} />
       {!zone.takes_cash && <p className="mt-2 text-note text-ink-2">{t`No cash on delivery.`}</p>}
       {isElsewhere(zone) && !shipsElsewhere && (
-        <Warning className="mt-3">{t`Not served: “Ship to everywhere else” is off.`}</Warning>
+        <Warning className="mt-3">{t`Not served: "Ship to everywhere else" is off.`}</Warning>
       )}
       {methods.length > 0 ? (
         <div className="mt-3 border-y border-line">

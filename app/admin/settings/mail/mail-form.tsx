@@ -30,7 +30,7 @@ export function MailForm({ settings, environment }: MailFormProps) {
   return (
     <SettingsForm
       title={t`Mail`}
-      note={t`The server that the shop sends through, and the sender of all its mails. Your mail provider’s help names it under “SMTP”. While there is none, messages wait, and nothing is lost.`}
+      note={t`The server that the shop sends through, and the sender of all its mails. Your mail provider's help names it under "SMTP". While there is none, messages wait, and nothing is lost.`}
       row={settings}
       draftOf={mailDraft}
       valuesOf={mailValues}
@@ -110,7 +110,7 @@ export function MailForm({ settings, environment }: MailFormProps) {
             <Field
               {...field("sender_name")}
               label={t(mailColumns.sender_name.label)}
-              hint={t`Leave it empty for the shop’s name.`}
+              hint={t`Leave it empty for the shop's name.`}
               autoComplete="off"
             />
           </SettingsGroup>
@@ -129,7 +129,7 @@ function Precedence({ environment }: Pick<MailFormProps, "environment">) {
   return (
     <Warning>
       {environment
-        ? t`The shop’s server was started with SMTP_URL and MAIL_FROM, which take precedence: mails go through ${{ server: environment.server }} and come from ${{ sender: environment.sender }}. What is saved here is not used until the server is started without them.`
+        ? t`The shop's server was started with SMTP_URL and MAIL_FROM, which take precedence: mails go through ${{ server: environment.server }} and come from ${{ sender: environment.sender }}. What is saved here is not used until the server is started without them.`
         : `${t(writesNoMails)} ${t`What is saved here is not used until it is started with that key.`}`}
     </Warning>
   );

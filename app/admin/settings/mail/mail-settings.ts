@@ -61,7 +61,7 @@ const schema = z.object({
       {
         error: () =>
           say(
-            msg`Please enter only the server’s name, such as mail.example.com. The port has a field of its own.`,
+            msg`Please enter only the server's name, such as mail.example.com. The port has a field of its own.`,
           ),
       },
     ),

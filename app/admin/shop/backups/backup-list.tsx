@@ -64,7 +64,7 @@ export function BackupList({ listing }: { listing: Listing<Backup> }) {
           <EmptyState
             cut="emerald"
             title={t`No backups yet`}
-          >{t`The shop’s backups appear here, and whether each could be restored.`}</EmptyState>
+          >{t`The shop's backups appear here, and whether each could be restored.`}</EmptyState>
         }
         counted={(total) => t`${plural({ count: total }, { one: "# entry", other: "# entries" })}`}
       />

@@ -104,7 +104,7 @@ function BySupabase() {
         <div className="max-w-160 space-y-3 text-ui">
           <p>
             <Trans>
-              This shop keeps its data in a Supabase project. Its backups are in the project’s dashboard,
+              This shop keeps its data in a Supabase project. Its backups are in the project's dashboard,
               under <em>Database</em>, <em>Backups</em>; how many there are depends on your plan.
             </Trans>
           </p>

@@ -28,7 +28,7 @@ export function DownloadDialog({ backup, isEncrypted, onStart, onClose }: Downlo
       failureTitle={t`The backup was not downloaded`}
       onClose={onClose}
     >
-      {t`The file contains everything: orders, customers’ addresses, scrambled passwords, and keys.`}{" "}
+      {t`The file contains everything: orders, customers' addresses, scrambled passwords, and keys.`}{" "}
       {isEncrypted
         ? t`It is encrypted, but keep it where only you can reach it.`
         : t`It is not encrypted: keep it where only you can reach it.`}

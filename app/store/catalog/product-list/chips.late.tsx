@@ -33,7 +33,7 @@ export function Chips({ filter, onFollow }: ChipsProps) {
           label={t`Clear the search for ${q}`}
           onFollow={onFollow}
         >
-          “{q}”
+          "{q}"
         </Chip>
       )}
       {q && category && (

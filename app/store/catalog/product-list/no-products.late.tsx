@@ -32,11 +32,11 @@ export function NoProducts({ filter, near, categories }: NoProductsProps) {
             <ButtonLink
               to={productsAddress(withoutChoice(filter, without.choice))}
               tone="secondary"
-            >{t`See ${plural({ count: without.products }, { one: "# piece", other: "# pieces" })} without “${{ choice: choiceLabel(filter, without.choice, i18n.t, money, words) }}”`}</ButtonLink>
+            >{t`See ${plural({ count: without.products }, { one: "# piece", other: "# pieces" })} without "${{ choice: choiceLabel(filter, without.choice, i18n.t, money, words) }}"`}</ButtonLink>
           ) : unfiltered > 0 ? (
             <ButtonLink to={productsAddress({ q })} tone="secondary">
               {q
-                ? t`See ${plural({ count: unfiltered }, { one: "# piece", other: "# pieces" })} for “${q}” without filters`
+                ? t`See ${plural({ count: unfiltered }, { one: "# piece", other: "# pieces" })} for "${q}" without filters`
                 : t`${plural({ count: unfiltered }, { one: "See all # piece", other: "See all # pieces" })}`}
             </ButtonLink>
           ) : (

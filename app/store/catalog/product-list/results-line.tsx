@@ -21,7 +21,7 @@ export function ResultsLine({ filter, counts }: ResultsLineProps) {
         className="figures outline-none"
       >{t`Showing ${{ found: counts.found }} of ${{ all: counts.shop }} products`}</p>
       {counts.spelling !== null && counts.found > 0 && (
-        <p>{t`Spelled as “${{ spelling: counts.spelling }}”`}</p>
+        <p>{t`Spelled as "${{ spelling: counts.spelling }}"`}</p>
       )}
       {(filter.q || isNarrowed(filter.facets)) && (
         <Chips filter={filter} onFollow={() => count.current?.focus()} />

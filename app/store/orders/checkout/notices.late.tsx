@@ -20,7 +20,7 @@ export function AnothersOrderNotice({ owner, onOrderAgain }: AnothersOrderNotice
     <Notice>
       {owner ? (
         <Trans>
-          This cart was already ordered from a customer’s account, but we never got a response: the order may
+          This cart was already ordered from a customer's account, but we never got a response: the order may
           have gone through. To be sure, please <Reach by={["write to"]} />, or{" "}
           <Choice onChoose={onOrderAgain}>place a second order</Choice>.
         </Trans>

@@ -22,7 +22,7 @@ export function PaymentChoice({ cod: takesCash, card, testCards, withoutCash }: 
           key={`${card} ${cod}`}
           note={
             card
-              ? t`You pay on Stripe’s page, and come back here.`
+              ? t`You pay on Stripe's page, and come back here.`
               : t`Not available yet: no card provider is connected.`
           }
           icon={CreditCard}
@@ -47,7 +47,7 @@ export function PaymentChoice({ cod: takesCash, card, testCards, withoutCash }: 
         >{t`Cash on delivery is not available for orders to ${{ country: withoutCash }}.`}</p>
       )}
       {testCards && (
-        <p className="mt-4 bg-warning-tint px-5 py-4 text-ui text-warning-ink">{t`Card payment is in test mode: Stripe’s test cards pay, real cards are not charged, and nothing is shipped.`}</p>
+        <p className="mt-4 bg-warning-tint px-5 py-4 text-ui text-warning-ink">{t`Card payment is in test mode: Stripe's test cards pay, real cards are not charged, and nothing is shipped.`}</p>
       )}
     </fieldset>
   );

@@ -150,7 +150,7 @@ function WhatNow({ offer, state }: { offer: CustomersOffer; state: OfferState })
 function SellersPrice({ price }: { price: string }) {
   return (
     <Trans>
-      The seller’s price: <span className="font-medium">{price}</span>
+      The seller's price: <span className="font-medium">{price}</span>
     </Trans>
   );
 }

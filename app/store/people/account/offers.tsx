@@ -42,7 +42,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
             cut="oval"
             title={t`No offers yet`}
             action={<ButtonLink to="/products">{t`Start Shopping`}</ButtonLink>}
-          >{t`Lower prices that you offer for a piece, and the seller’s answers, will appear here.`}</EmptyState>
+          >{t`Lower prices that you offer for a piece, and the seller's answers, will appear here.`}</EmptyState>
         ) : (
           <OfferRows key={key} first={offers} place={key} />
         )}
