@@ -29,6 +29,8 @@ export default withIds([
     route("your-data", "store/people/your-data/your-data.tsx"),
     route("offer", "store/offers/mailed-offer.tsx"),
     route("back-in-stock", "store/stock/back-in-stock.tsx"),
+    route("newsletter", "store/mail/confirm-newsletter.tsx"),
+    route("newsletter/unsubscribe/:key", "store/mail/end-newsletter.tsx"),
     route("account", "store/people/account/account-layout.tsx", [
       index("store/people/account/orders.tsx", { id: "account/index" }),
       route("orders", "store/people/account/orders.tsx"),
@@ -86,6 +88,7 @@ export default withIds([
       route("look", "admin/settings/shop/look/look.tsx"),
       route("home", "admin/settings/shop/home/home-settings.tsx"),
       route("mail", "admin/settings/mail/mail.tsx"),
+      route("newsletter", "admin/settings/mail/newsletter.tsx"),
       route("templates", "admin/settings/inquiries/text-templates.tsx"),
       route("administrators", "admin/settings/people/administrators-screen.tsx"),
       route("pages", "admin/settings/shop/pages/pages.tsx"),

@@ -732,7 +732,7 @@ export type Database = {
           first_attempt_at: string | null;
           id: number;
           inquiry_id: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock" | "review_reported";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock" | "newsletter_confirmation";
           last_error: string | null;
           message_id: string;
           next_attempt_at: string;
@@ -749,7 +749,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock" | "review_reported";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock" | "newsletter_confirmation";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -766,7 +766,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock" | "review_reported";
+          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock" | "newsletter_confirmation";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -838,6 +838,43 @@ export type Database = {
           problem?: string | null;
           tried_at?: string | null;
           waiting?: Json | null;
+        };
+        Relationships: [];
+        ComputedFields: never;
+      };
+      newsletter_subscribers: {
+        Row: {
+          asked_at: string;
+          confirmed_at: string | null;
+          email: string;
+          id: number;
+          language: string | null;
+          mails: number;
+          source: "footer" | "home";
+          unsubscribe_key: string;
+          unsubscribed_at: string | null;
+        };
+        Insert: {
+          asked_at?: string;
+          confirmed_at?: string | null;
+          email: string;
+          id?: never;
+          language?: string | null;
+          mails?: number;
+          source: "footer" | "home";
+          unsubscribe_key?: string;
+          unsubscribed_at?: string | null;
+        };
+        Update: {
+          asked_at?: string;
+          confirmed_at?: string | null;
+          email?: string;
+          id?: never;
+          language?: string | null;
+          mails?: number;
+          source?: "footer" | "home";
+          unsubscribe_key?: string;
+          unsubscribed_at?: string | null;
         };
         Relationships: [];
         ComputedFields: never;
@@ -1048,7 +1085,6 @@ export type Database = {
           tracking_provider: string | null;
           user_id: string | null;
           returns_until: string | null;
-          step_days: Json | null;
         };
         Insert: {
           arrives_by?: string | null;
@@ -1135,7 +1171,7 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "orders_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
         ];
-        ComputedFields: "returns_until" | "step_days";
+        ComputedFields: "returns_until";
       };
       pages: {
         Row: {
@@ -2495,6 +2531,10 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      confirm_newsletter: {
+        Args: { token: string };
+        Returns: undefined;
+      };
       confirm_order: {
         Args: { order_id: number };
         Returns: undefined;
@@ -2556,6 +2596,10 @@ export type Database = {
         Args: { order_id: number };
         Returns: undefined;
       };
+      end_newsletter: {
+        Args: { key: string };
+        Returns: undefined;
+      };
       end_stock_requests: {
         Args: { token: string };
         Returns: undefined;
@@ -2608,11 +2652,6 @@ export type Database = {
         Args: { order_id: number };
         Returns: Database["public"]["Tables"]["invoices"]["Row"];
       };
-      item_texts: {
-        Args: { item: Database["public"]["Tables"]["order_items"]["Row"] };
-        Returns: Database["public"]["Tables"]["translations"]["Row"][];
-        SetofOptions: { from: "order_items"; to: "translations"; isOneToOne: false; isSetofReturn: true };
-      };
       live_payment: {
         Args: { order_id: number };
         Returns: Json;
@@ -2629,6 +2668,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      mailed_newsletter_address: {
+        Args: { token: string };
+        Returns: string;
+      };
       mailed_offer: {
         Args: { token: string };
         Returns: Json;
@@ -2640,6 +2683,10 @@ export type Database = {
       may_pay: {
         Args: { order_id: number; key?: string };
         Returns: boolean;
+      };
+      newsletter_addresses: {
+        Args: { ended?: boolean; after_id?: number; most?: number };
+        Returns: Json;
       };
       note_backup_download: {
         Args: { backup_id: number; administrator: string };
@@ -2827,8 +2874,8 @@ export type Database = {
         Returns: string;
       };
       review_quotes: {
-        Args: { ids?: number[]; page_language?: string };
-        Returns: { id: number; rating: number; words: string; author: string; language: string; product_id: number; product_name: string; texts: Json }[];
+        Args: { ids?: number[] };
+        Returns: { id: number; rating: number; words: string; author: string; language: string; product_id: number; product_name: string }[];
       };
       round_amounts: {
         Args: never;
@@ -2895,11 +2942,6 @@ export type Database = {
         Returns: Database["public"]["Tables"]["products"]["Row"][];
         SetofOptions: { from: "*"; to: "products"; isOneToOne: false; isSetofReturn: true };
       };
-      section_texts: {
-        Args: { section: Database["public"]["Tables"]["home_sections"]["Row"] };
-        Returns: Database["public"]["Tables"]["translations"]["Row"][];
-        SetofOptions: { from: "home_sections"; to: "translations"; isOneToOne: false; isSetofReturn: true };
-      };
       send_contact_message: {
         Args: { name: string; email: string; subject: string; message: string; language?: string };
         Returns: undefined;
@@ -2941,10 +2983,6 @@ export type Database = {
         Args: { run_id: number; staged: Json };
         Returns: undefined;
       };
-      step_days: {
-        Args: { placed: Database["public"]["Tables"]["orders"]["Row"] };
-        Returns: Json;
-      };
       stock_by_category: {
         Args: never;
         Returns: Json;
@@ -2952,6 +2990,10 @@ export type Database = {
       stock_value: {
         Args: { after_product?: number; after_value?: number; most?: number };
         Returns: Json;
+      };
+      subscribe_to_newsletter: {
+        Args: { email: string; source: string; language?: string };
+        Returns: undefined;
       };
       sync_lists: {
         Args: { cart?: Json; wishes?: number[]; version?: number };

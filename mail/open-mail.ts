@@ -13,6 +13,7 @@ import { openShopFacts } from "./shop-facts.ts";
 import type { Smtp, SmtpSettings } from "./smtp.ts";
 import { failureOf } from "./smtp-failure.ts";
 import { testRoutes } from "./test-routes.ts";
+import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
 import { createWorker, type PapersFor } from "./worker.ts";
 import { languageOf } from "../work/languages/language.ts";
 
@@ -90,6 +91,7 @@ export function openMail(options: Options): OpenMail {
     context.header("Cache-Control", "no-store");
   });
   routes.route("/", previewRoutes({ api, outbox, places, shop, signingSecret, log }));
+  routes.route("/", unsubscribeRoutes({ api, log }));
   routes.route("/", testRoutes({ api, server, operators, places, shop, addressOf, rateLimit, log }));
   return {
     routes,

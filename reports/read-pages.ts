@@ -22,7 +22,7 @@ const timeout = 30_000;
 /** PostgreSQL's error code for a statement that took too long. */
 const tookTooLong = "57014";
 
-type Values = Record<string, string | number>;
+type Values = Record<string, string | number | boolean>;
 
 /** A function of the database; `after` says how the next page follows a row. */
 type Source = { call: string; pageSize?: number; after?: (row: ReportRow) => Values };
@@ -31,6 +31,8 @@ const afterOrder = ({ placed_at, id }: ReportRow) => ({
   after_time: String(placed_at),
   after_id: Number(id),
 });
+
+const bySubscriber = { pageSize: 5000, after: ({ id }: ReportRow) => ({ after_id: Number(id) }) };
 
 const sources: Record<ReportName, Source> = {
   sales: { call: "sales_by_time" },
@@ -57,6 +59,8 @@ const sources: Record<ReportName, Source> = {
     after: ({ product_id }) => ({ after_product: Number(product_id) }),
   },
   orders: { call: "report_orders", pageSize: 2000, after: afterOrder },
+  subscribers: { call: "newsletter_addresses", ...bySubscriber },
+  unsubscribed: { call: "newsletter_addresses", ...bySubscriber },
   catalog: { call: "export_products", pageSize: 500, after: ({ id }) => ({ after_product: Number(id) }) },
   lines: {
     call: "report_order_lines",
@@ -85,6 +89,7 @@ export async function* readPages(
 function valuesOf({ report, from, to, unit, ids, chosen }: ExportRequest): Values {
   if (ids && (report === "orders" || report === "lines")) return { ids: `{${ids.join(",")}}` };
   if (chosen && report === "catalog") return { chosen };
+  if (report === "unsubscribed") return { ended: true };
   if (!hasPeriod(report)) return {};
   const isByTime = report === "sales" || report === "refunds";
   return { first_day: from ?? "", last_day: to ?? "", ...(isByTime && { unit: unit ?? "day" }) };

@@ -109,6 +109,23 @@ test("photographs of products are exported with addresses that other shops can r
   expect(file).toMatch(/https:\/\/shop\.example\/a\.webp\r?\n?$/);
 });
 
+test("subscribers are exported with addresses of pages that others can open, and those who ended by themselves", async () => {
+  const row = { id: 7, email: "mira@mail.example", unsubscribe: "/fr/newsletter/unsubscribe/k-1" };
+  const { asked, download } = serve(0, () => Response.json([row]));
+  const response = await download({ report: "subscribers" });
+  expect(response.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="subscribers-[\d-]{10}\.csv"$/,
+  );
+  expect(await response.text()).toMatch(
+    /\r?\nmira@mail\.example,.*,https:\/\/shop\.example\/fr\/newsletter\/unsubscribe\/k-1\r?\n$/,
+  );
+  await (await download({ report: "unsubscribed" })).text();
+  expect(asked.map(({ pathname, search }) => pathname.split("/").at(-1) + search)).toEqual([
+    "newsletter_addresses?most=5000",
+    "newsletter_addresses?ended=true&most=5000",
+  ]);
+});
+
 test.for(exportFormats)(
   "%s is read no faster than the browser takes it, and no more once that is gone",
   async (format) => {

@@ -17,7 +17,7 @@ import {
   reports,
   type ReportRow,
 } from "../domain/reports/reports.ts";
-import { withAbsolutePhotos } from "./absolute-photos.ts";
+import { withAbsoluteAddresses } from "./absolute-addresses.ts";
 import { csvFile } from "./csv.ts";
 import { exportRequestSchema } from "./export-request.ts";
 import { readPages, Refused } from "./read-pages.ts";
@@ -35,6 +35,9 @@ type Options = {
 
 /** Each download reads with one connection. */
 const most = 4;
+
+/** What these say of the shop's own files and pages is read elsewhere. */
+const namesPages: ReadonlySet<ReportName> = new Set(["catalog", "subscribers"]);
 
 /** Of a product, each with the shop's name before its path. */
 const mostPhotographs = 21;
@@ -86,7 +89,7 @@ export function reportRoutes({ api, signingSecret, siteUrl, log }: Options): Hon
       const { label } = reports[request.report];
       const columns = await columnsOf(request.report, api, ticket.authorization);
       const read = pagesFrom(first, pages);
-      const rows = request.report === "catalog" ? absolutePages(read, siteUrl()) : read;
+      const rows = namesPages.has(request.report) ? absolutePages(read, siteUrl()) : read;
       // A file of the catalog is imported again, by its English headings.
       const { t } = languageOf(request.report === "catalog" ? "en" : (request.language ?? "en"));
       if (request.format === "xlsx" && request.report === "catalog")
@@ -161,7 +164,7 @@ async function columnsOf(
 }
 
 async function* absolutePages(pages: AsyncIterable<ReportRow[]>, siteUrl: string) {
-  for await (const rows of pages) yield withAbsolutePhotos(rows, siteUrl);
+  for await (const rows of pages) yield withAbsoluteAddresses(rows, siteUrl);
 }
 
 /** Before anything is written: addresses of photographs may be longer together than a cell of Excel. */

@@ -18,11 +18,15 @@ export const addressLimits: AddressLimits = {
     send_contact_message: messages,
     send_order_request: messages,
     request_stock_mail: messages,
+    subscribe_to_newsletter: messages,
     guest_order: links,
     mailed_offer: links,
     decide_mailed_offer: links,
     mailed_stock_requests: links,
     end_stock_requests: links,
+    mailed_newsletter_address: links,
+    confirm_newsletter: links,
+    end_newsletter: links,
     // The checkout asks again with every change of its cart.
     check_codes: {
       windows: [

@@ -51,6 +51,10 @@ const facts: Readonly<Record<MailKind, MailFacts>> = {
     label: msg`Back in stock`,
     link: { page: "/back-in-stock", late: msg`The piece was gone again before this message could be sent.` },
   },
+  newsletter_confirmation: {
+    label: msg`Confirm the newsletter`,
+    link: { page: "/newsletter", late: msg`The address was confirmed already, or deleted.` },
+  },
   inquiry_answered: { label: msg`Answer to an inquiry` },
   password_reset: { label: msg`New password`, link: "account" },
   confirm_address: { label: msg`Confirm the address`, link: "account" },

@@ -37,6 +37,14 @@ const order = [
   column("answer")("is_sale", msg`Counts as a sale`),
 ];
 
+const subscriber = [
+  text("email", msg`Email`),
+  text("language", msg`Language`),
+  text("source", msg({ message: "Source", context: "where somebody subscribed" })),
+  column("time")("asked", msg({ message: "Asked", context: "when somebody asked for the newsletter" })),
+  column("time")("confirmed", msg({ message: "Confirmed", context: "when an address was confirmed" })),
+];
+
 /** The reports with their columns. Goods and shipping are net, and with the tax they are the total. */
 export const reports = {
   sales: {
@@ -177,6 +185,17 @@ export const reports = {
       total,
     ],
   },
+  subscribers: {
+    label: msg`Subscribers`,
+    columns: [...subscriber, text("unsubscribe", msg`Address that unsubscribes`)],
+  },
+  unsubscribed: {
+    label: msg({ message: "Unsubscribed", context: "those who have" }),
+    columns: [
+      ...subscriber,
+      column("time")("unsubscribed", msg({ message: "Unsubscribed", context: "when" })),
+    ],
+  },
   /** Every product with its options, to be changed in a spreadsheet and imported again; with a shop's languages, it has more columns. */
   catalog: { label: msg`Catalog`, columns: exportColumns([]) },
 } as const satisfies Record<string, { label: MessageDescriptor; columns: readonly ReportColumn[] }>;
@@ -185,7 +204,13 @@ export type ReportName = keyof typeof reports;
 
 export const reportNames = Object.keys(reports) as ReportName[];
 
-const withoutPeriod: ReadonlySet<ReportName> = new Set(["stock", "unsold", "catalog"]);
+const withoutPeriod: ReadonlySet<ReportName> = new Set([
+  "stock",
+  "unsold",
+  "subscribers",
+  "unsubscribed",
+  "catalog",
+]);
 
 /** Whether the report is about the days of a period, and not about now. */
 export function hasPeriod(report: ReportName): boolean {

@@ -22,6 +22,10 @@ export const homeFields = {
     title: ["line", 100],
   },
   hero: {},
+  newsletter: {
+    body: ["text", 500],
+    title: ["line", 100],
+  },
   picture_text: {
     body: ["text", 3000],
     button: ["line", 60],

@@ -23,6 +23,7 @@ const answer = {
   return_days: 14,
   lengths: "cm",
   default_rating: false,
+  newsletter: false,
   announcement: "",
   prices_include_tax: true,
   taxes_shipping: false,

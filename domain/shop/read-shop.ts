@@ -26,6 +26,7 @@ const documentSchema = z.object({
   return_days: z.catch(z.nullable(z.int()), null),
   lengths: z.catch(z.enum(["in", "cm"]), unknownShop.lengths),
   default_rating: z.catch(z.boolean(), false),
+  newsletter: z.catch(z.boolean(), false),
   announcement: z.catch(optional, null),
   prices_include_tax: z.catch(z.boolean(), false),
   taxes_shipping: z.catch(z.boolean(), false),
@@ -89,6 +90,7 @@ export function shopFrom(document: unknown, complain: (sentence: string) => void
     ringSizes: facts.ring_sizes,
     lengths: facts.lengths,
     showsDefaultRating: facts.default_rating,
+    hasNewsletter: facts.newsletter,
     announcement: facts.announcement === "" ? null : facts.announcement,
     terms: {
       pricesIncludeTax: facts.prices_include_tax,

@@ -31,6 +31,8 @@ export type Shop = typeof plainFacts & {
   lengths: LengthUnit;
   /** Whether a product without a rating shows four stars. */
   showsDefaultRating: boolean;
+  /** Whether shoppers can subscribe to a newsletter. */
+  hasNewsletter: boolean;
   announcement: string | null;
   terms: HomeTerms;
   logo: string | null;

@@ -16,6 +16,7 @@ export const unknownShop: Shop = {
   ringSizes: "US",
   lengths: "in",
   showsDefaultRating: false,
+  hasNewsletter: false,
   announcement: null,
   terms: {
     pricesIncludeTax: false,

@@ -198,6 +198,33 @@ export const customerMessages = {
       };
     },
   ),
+  newsletter_confirmation: letter(z.object({}), (_data, head, access) => {
+    const { t } = head.language;
+    const shop = head.shop.name;
+    return {
+      subject: t(msg`Confirm the newsletter of ${{ shop }}`),
+      preview: t(msg`All it takes is one click.`),
+      title: t(msg`Confirm the newsletter`),
+      blocks: [
+        {
+          kind: "paragraph",
+          text: t(
+            msg`Somebody, hopefully you, asked for the newsletter of ${{ shop }} at this address. It comes once you confirm it, and you can unsubscribe at any time.`,
+          ),
+        },
+        ...linked(t(msg`Subscribe`), access, head),
+        {
+          kind: "note",
+          text: t(
+            msg`The link works for three days. If it was not you, there is nothing to do: no newsletter comes, and the address is deleted after a week.`,
+          ),
+        },
+      ],
+      reason: t(
+        msg`You get this message because somebody entered this email address at ${{ shop }} to get the newsletter.`,
+      ),
+    };
+  }),
   inquiry_answered: letter(inquiryData.extend({ answer: z.string() }), ({ inquiry, answer }, head) => {
     const { t } = head.language;
     const request = requestOf(inquiry, head.language);

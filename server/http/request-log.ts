@@ -25,7 +25,13 @@ export function logRequests(log: Logger): NoteRequest {
 }
 
 /** The last part of these paths opens what they show, or is a code. */
-const secretPaths = ["/mail/preview/", "/reports/download/", "/backups/download/", "/discount/"];
+const secretPaths = [
+  "/mail/preview/",
+  "/reports/download/",
+  "/backups/download/",
+  "/discount/",
+  "/newsletter/unsubscribe/",
+];
 const maxLength = 200;
 const usualPath = /^[\w/.-]*$/;
 

@@ -78,6 +78,7 @@ test.each([
   ["not what opens a preview", "/mail/preview/42.1795418547301.JadDsjp5kAxv", "/mail/preview/..."],
   ["not what opens a report", "/reports/download/eyJhbGciOiJkaXIi.a.b", "/reports/download/..."],
   ["not what opens a backup", "/backups/download/eyJhbGciOiJkaXIi.a.b", "/backups/download/..."],
+  ["not what unsubscribes", "/fr/newsletter/unsubscribe/JadDsjp5kAxv", "/fr/newsletter/unsubscribe/..."],
   ["no discount code", "/discount/SPRING10", "/discount/..."],
   ["no discount code of a page in another language", "/fr/discount/SPRING10", "/fr/discount/..."],
   ["no invisible character", "/a%0A%00%1B%E2%80%AEb", "/a????b"],

@@ -10,6 +10,7 @@ import { proxyNotice } from "../http/proxy-notice.ts";
 import { letOthersFirst } from "../../work/gate/let-others-first.ts";
 import type { NoteRequest } from "../http/request-log.ts";
 import type { CommonHeaders } from "../http/security-headers.ts";
+import { unsubscribePaths } from "../../mail/unsubscribe-routes.ts";
 import { boundUnread } from "../../work/gate/unread-answers.ts";
 
 type Parts = {
@@ -81,6 +82,8 @@ export function shopApplication(parts: Parts) {
       application.post(path, (context) => fetch(context.req.raw, context.env));
     for (const path of ["/mail/preview/:token", "/mail/server"])
       application.get(path, (context) => fetch(context.req.raw, context.env));
+    for (const path of unsubscribePaths)
+      application.post(path, needsDatabase, (context) => fetch(context.req.raw, context.env));
   }
   if (reports) {
     const { fetch } = reports;

@@ -7,7 +7,7 @@ alter table public.messages drop constraint messages_kind_check, add constraint 
   'order_refunded', 'offer_accepted', 'offer_rejected', 'inquiry_answered', 'password_reset', 'confirm_address',
   'data_export', 'data_erasure', 'admin_invitation', 'new_order', 'new_inquiry', 'new_offer', 'contact_message',
   'money_decision', 'new_admin', 'offer_answered', 'offer_decided', 'backup_problem', 'security_notice',
-  'metal_prices', 'low_stock', 'review_request', 'back_in_stock', 'review_reported'
+  'metal_prices', 'low_stock', 'review_request', 'back_in_stock', 'newsletter_confirmation', 'review_reported'
 ));
 
 create or replace function public.report_review (

@@ -121,6 +121,7 @@ export const messages: { [K in MailKind]: z.infer<(typeof letters)[K]["schema"]>
   offer_rejected: offer,
   offer_answered: answered,
   back_in_stock: { product: { id: 7, name: "Halo ring" }, choice: "Ring size: 6.5" },
+  newsletter_confirmation: {},
   inquiry_answered: { inquiry, answer: "Yes, it is.\n\nAnd yes: https://shop.example/product/7" },
   password_reset: {},
   confirm_address: {},

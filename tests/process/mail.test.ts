@@ -122,6 +122,7 @@ const withLinks = [
   "data_erasure",
   "offer_answered",
   "back_in_stock",
+  "newsletter_confirmation",
 ];
 
 test("every kind is sent once by two shops", async () => {

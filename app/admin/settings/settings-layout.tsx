@@ -20,6 +20,7 @@ const screens = [
   { to: "/admin/settings/pages", label: msg`Pages` },
   { to: "/admin/settings/redirects", label: msg`Redirects` },
   { to: "/admin/settings/mail", label: msg`Mail` },
+  { to: "/admin/settings/newsletter", label: msg`Newsletter` },
   { to: "/admin/settings/templates", label: msg`Text templates` },
   { to: "/admin/settings/administrators", label: msg`Administrators` },
 ] as const;

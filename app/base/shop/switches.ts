@@ -1,7 +1,12 @@
 import type { Db } from "../clients/load-context.ts";
 
 /** The owner's switches, by their key in the database. */
-export type SwitchName = "counter_offer_enabled" | "cod_enabled" | "default_rating_enabled" | "gifts_enabled";
+export type SwitchName =
+  | "counter_offer_enabled"
+  | "cod_enabled"
+  | "default_rating_enabled"
+  | "gifts_enabled"
+  | "newsletter_enabled";
 
 export type Switches = Readonly<Record<SwitchName, boolean>>;
 
@@ -24,5 +29,6 @@ export async function readSwitches(db: Db): Promise<Switches> {
     cod_enabled: isOn("cod_enabled"),
     default_rating_enabled: isOn("default_rating_enabled"),
     gifts_enabled: isOn("gifts_enabled"),
+    newsletter_enabled: isOn("newsletter_enabled"),
   };
 }

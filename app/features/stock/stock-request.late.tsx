@@ -1,15 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { msg } from "@lingui/core/runtime-macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { cleanEmail, isEmail } from "../../../domain/text/email-address.ts";
 import { readingLanguage } from "../../base/clients/data-api/translated.ts";
 import { isBackendError } from "../../base/clients/error-message.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
-import { checked } from "../../base/forms/check.ts";
+import { checkEmail } from "../../base/forms/check-email.ts";
 import { EmailField } from "../../base/forms/email-field.tsx";
 import { useForm } from "../../base/forms/use-form.ts";
-import { say } from "../../base/language/languages.ts";
 import { useSession } from "../../base/session/use-session.ts";
 import { Button } from "../../base/ui/button.tsx";
 import type { OptionsChoice } from "../options/use-options.ts";
@@ -54,7 +51,7 @@ function RequestForm({ email, send }: RequestFormProps) {
   const { revalidate } = useRevalidator();
   const { busy, formProps, field } = useForm({
     values: { email },
-    check: checkAddress,
+    check: checkEmail,
     send: async (typed) => {
       try {
         await send(typed.email);
@@ -78,11 +75,6 @@ function RequestForm({ email, send }: RequestFormProps) {
       </Button>
     </form>
   );
-}
-
-function checkAddress(typed: { email: string }) {
-  const email = cleanEmail(typed.email);
-  return checked({ email }, isEmail(email) ? {} : { email: say(msg`Please enter a valid email address.`) });
 }
 
 function isIncomplete({ options, chosen }: OptionsChoice): boolean {

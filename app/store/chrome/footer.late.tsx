@@ -8,6 +8,7 @@ import { useShop } from "../../base/shop/use-shop.ts";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { EmailLink, PhoneLink } from "../../base/brand/contact-links.tsx";
 import { Logo } from "../../base/brand/logo.tsx";
+import { Newsletter } from "../../features/mail/newsletter.tsx";
 import { AskedLogin } from "../people/sign-in/asked-login.tsx";
 import { LanguageLinks } from "./languages.late.tsx";
 import { menuLinks } from "./navigation.ts";
@@ -30,6 +31,7 @@ export function Footer() {
           <p className="mt-5 max-w-[19rem] text-ui wrap-anywhere text-ink-2" {...original(shop, "tagline")}>
             {shop.tagline}
           </p>
+          <Newsletter source="footer" className="mt-8 max-w-[26rem]" />
           {shop.languages.length > 1 && <LanguageLinks className="mt-6 flex flex-wrap gap-x-5 text-ui" />}
         </div>
         <div className="grid gap-8 xs:grid-cols-2 md:grid-cols-3 lg:col-span-7">

@@ -70,6 +70,10 @@ export const mailRefusals: readonly Refusal[] = [
   ),
   refusal(msg({ id: "refusal.message_still_waiting", message: "This message is still waiting to be sent." })),
   refusal(msg({ id: "refusal.messages_for_admins", message: "Only admins may see messages." })),
+  refusal(msg({ id: "refusal.newsletter_link_unknown", message: "This link no longer opens anything." })),
+  refusal(
+    msg({ id: "refusal.newsletter_not_offered", message: "The shop has no newsletter at the moment." }),
+  ),
   refusal(
     msg({ id: "refusal.offered_price_over", message: "This price is decided, changed, taken back or over." }),
   ),

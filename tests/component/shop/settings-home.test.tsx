@@ -127,7 +127,7 @@ test("a page without sections says so, and offers all kinds", async () => {
   await button("Add a section").click();
   const offered = dialog("Add a section").getByRole("link");
   await expect.element(offered.first()).toBeVisible();
-  expect(offered.elements()).toHaveLength(12);
+  expect(offered.elements()).toHaveLength(13);
   await isAccessible();
 });
 

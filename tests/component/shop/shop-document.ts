@@ -17,6 +17,7 @@ export const shopResponses = {
       lengths: "in",
       return_days: null,
       default_rating: false,
+      newsletter: false,
       announcement: null,
       prices_include_tax: false,
       taxes_shipping: false,

@@ -159,6 +159,8 @@ export async function openAccessShop(): Promise<AccessShop> {
   await owner`
     insert into public.stock_requests (product_id, email) values (${ring}, 'one@facet.test'), (${ring}, 'two@facet.test')`;
   await owner`
+    insert into public.newsletter_subscribers (email, source) values ('one@facet.test', 'footer'), ('two@facet.test', 'home')`;
+  await owner`
     insert into public.saved_lists (user_id, cart, wishes)
     values (${a.id}, '[]', array[${ring}::bigint]), (${b.id}, '[]', '{}')`;
   await owner`insert into public.product_costs values (${ring}, 8), (${pendant}, 9)`;
@@ -220,6 +222,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     priceChanges: await labelled("price_changes", ["ring", "pendant"]),
     stockMoves: await labelled("stock_moves", ["came", "went"]),
     stockRequests: await labelled("stock_requests", ["one", "two"]),
+    subscribers: await labelled("newsletter_subscribers", ["one", "two"]),
     messages: await labelled("messages", ["order", "offer"]),
     backups: await labelled("backups", ["made", "failed"]),
     catalogRuns: await labelled("catalog_runs", ["import", "bulk"]),

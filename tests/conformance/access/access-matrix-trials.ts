@@ -64,6 +64,7 @@ type Known = {
   priceChanges: Rows;
   stockMoves: Rows;
   stockRequests: Rows;
+  subscribers: Rows;
   messages: Rows;
   backups: Rows;
   catalogRuns: Rows;
@@ -338,6 +339,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         cod: "cod_enabled",
         stars: "default_rating_enabled",
         gifts: "gifts_enabled",
+        newsletter: "newsletter_enabled",
       },
       least: () => ({ key: "gift_wrap_enabled", value: { enabled: true } }),
       values: { key: "free_shipping_enabled", value: { enabled: false }, updated_at: then },
@@ -709,6 +711,22 @@ export function trialsWith(known: Known): Record<string, Trial> {
         language: "fr",
         created_at: then,
         passed_at: then,
+      },
+    },
+    newsletter_subscribers: {
+      key: "id",
+      rows: known.subscribers,
+      least: () => ({ email: "three@facet.test", source: "home" }),
+      values: {
+        id: 1000,
+        email: "other@facet.test",
+        language: "fr",
+        source: "home",
+        asked_at: then,
+        mails: 2,
+        confirmed_at: then,
+        unsubscribed_at: then,
+        unsubscribe_key: "other",
       },
     },
     saved_lists: {

@@ -112,7 +112,9 @@ describe.each(["publishable", "secret"] as const)("what the storefront reads, wi
     const tagged = await client().from("products").select("tags").contains("tags", ["ring"]).limit(1);
     expect(tagged.data?.[0]?.tags).toContain("ring");
     const csv = await client().from("app_settings").select("key").order("key").csv();
-    expect(csv.data).toBe("key\ncod_enabled\ncounter_offer_enabled\ndefault_rating_enabled\ngifts_enabled");
+    expect(csv.data).toBe(
+      "key\ncod_enabled\ncounter_offer_enabled\ndefault_rating_enabled\ngifts_enabled\nnewsletter_enabled",
+    );
   });
 });
 

@@ -141,6 +141,9 @@ test("everything that the database puts into the outbox can be turned into a mai
   await as(pools, guest, (sql) => sql`select public.request_stock_mail(${gone.id}, 'mira@mail.example')`);
   await owner`update public.products set stock_quantity = 1 where id = ${gone.id}`;
 
+  await owner`update public.app_settings set value = '{"enabled": true}' where key = 'newsletter_enabled'`;
+  await as(pools, guest, (sql) => sql`select public.subscribe_to_newsletter('mira@mail.example', 'footer')`);
+
   const rows = await owner<Row[]>`select kind, data from public.messages order by id`;
   const written = rows.map(({ kind, data }) => ({ kind, ...writeMessage({ kind, data }, letterhead) }));
   const ofAccounts = ["password_reset", "confirm_address"];

@@ -4,7 +4,7 @@ import { recognize } from "../../../domain/catalog/files/makers.ts";
 import { readProducts } from "../../../domain/catalog/files/products.ts";
 import { exportColumns } from "../../../domain/reports/export-columns.ts";
 import { reports, type ReportRow } from "../../../domain/reports/reports.ts";
-import { withAbsolutePhotos } from "../../../reports/absolute-photos.ts";
+import { withAbsoluteAddresses } from "../../../reports/absolute-addresses.ts";
 import { csvFile } from "../../../reports/csv.ts";
 import { streamOf } from "../../../reports/stream-of.ts";
 import { xlsxFile } from "../../../reports/xlsx.ts";
@@ -28,7 +28,7 @@ async function importedAgain(admin: Person, format: string) {
     const columns = exportColumns(languages);
     const { label } = reports.catalog;
     async function* pages() {
-      yield withAbsolutePhotos(exported!.rows, "https://shop.example");
+      yield withAbsoluteAddresses(exported!.rows, "https://shop.example");
     }
     const body =
       format === "xlsx"

@@ -77,6 +77,7 @@ const own = (): Settings => ({
     counter_offer_enabled: false,
     default_rating_enabled: true,
     gifts_enabled: true,
+    newsletter_enabled: true,
   },
   order_limits: {
     pieces: 5,

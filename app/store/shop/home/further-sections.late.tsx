@@ -10,6 +10,7 @@ import { useShop } from "../../../base/shop/use-shop.ts";
 import { ButtonLink } from "../../../base/ui/button.tsx";
 import { Stars } from "../../../base/ui/rating.tsx";
 import { unbrokenWords } from "../../../base/ui/unbroken-words.tsx";
+import { Newsletter } from "../../../features/mail/newsletter.tsx";
 import { ProductShelf } from "../../../features/product-cards/product-shelf.tsx";
 import type { FurtherContent, Quote, ShownCollection } from "./load-further.late.ts";
 import { SectionPicture } from "./section-picture.tsx";
@@ -36,6 +37,8 @@ export function FurtherSection({ section, further }: FurtherSectionProps) {
       return section.content.items.length > 0 && <Questions section={section} />;
     case "banner":
       return says(section) && <Banner section={section} />;
+    case "newsletter":
+      return <NewsletterSection section={section} />;
     default:
       return null;
   }
@@ -327,6 +330,30 @@ function Banner({ section }: { section: SectionOf<"banner"> }) {
             className={`mt-8 max-sm:w-full ${isDark ? "bg-paper! text-ink! hover:bg-tile!" : ""}`}
           />
         </div>
+      </div>
+    </section>
+  );
+}
+
+function NewsletterSection({ section }: { section: SectionOf<"newsletter"> }) {
+  const { t } = useLingui();
+  const { hasNewsletter } = useShop();
+  const original = useOriginal();
+  const { title } = section.content;
+  if (!hasNewsletter) return null;
+  return (
+    <section className="mt-section bg-wash">
+      <div className="shell grid gap-x-16 gap-y-8 py-14 md:grid-cols-2 md:items-center lg:py-20">
+        <div>
+          <h2
+            className="font-display text-display-lg wrap-break-word text-balance"
+            {...(title && original(section, "title"))}
+          >
+            {title || t`Newsletter`}
+          </h2>
+          <Words section={section} className="mt-4 max-w-[36rem] text-body text-pretty text-ink-2" />
+        </div>
+        <Newsletter source="home" className="max-w-[30rem]" />
       </div>
     </section>
   );

@@ -35,6 +35,10 @@ export const privacyPolicy: FirstPage = {
         msg`Your name, your email address, the subject and your message.`,
       ],
       [
+        msg`The newsletter`,
+        msg`If you subscribe to it: your email address, your language, when and where you asked for it and confirmed it, and when you unsubscribed, until a year after that. The service that sends it for us gets the address and the language. Without your confirmation, all of this is deleted after a week.`,
+      ],
+      [
         msg`Emails to you`,
         msg`What we wrote to you about your orders, offers, questions and your account, for a year.`,
       ],

@@ -33,6 +33,15 @@ begin
   if about_stock.id is not null then
     return private.note_stock_token(about_stock, note_message_token.digest);
   end if;
+  insert into private.newsletter_keys (message_id, digest)
+  select mail.id, note_message_token.digest
+  from public.messages as mail join public.newsletter_subscribers as subscriber on subscriber.email = lower(mail.recipient)
+  where mail.id = noted_id and mail.kind = 'newsletter_confirmation' and mail.state = 'waiting'
+    and (subscriber.confirmed_at is null or subscriber.unsubscribed_at < mail.created_at)
+  on conflict (message_id) do update set digest = excluded.digest;
+  if found then
+    return true;
+  end if;
   update private.data_requests as request set digest = note_message_token.digest
   from public.messages as message
   where message.id = noted_id and message.kind in ('data_export', 'data_erasure') and message.state = 'waiting'

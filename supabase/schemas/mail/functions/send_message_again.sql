@@ -16,7 +16,9 @@ begin
   select * into offer from public.counter_offers where id = message.offer_id;
   if message.id is null then
     raise exception using errcode = 'PT404', hint = 'message_gone', message = 'This message no longer exists.';
-  elsif message.kind in ('password_reset', 'confirm_address', 'data_export', 'data_erasure') then
+  elsif message.kind in (
+    'password_reset', 'confirm_address', 'data_export', 'data_erasure', 'newsletter_confirmation'
+  ) then
     raise exception using
       errcode = 'PT409', hint = 'message_link_used_once',
       message = 'This message had a link that works once. Its recipient can ask for another.';

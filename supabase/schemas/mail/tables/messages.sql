@@ -35,7 +35,8 @@ create table public.messages (
     'new_admin',
     'offer_answered',
     'offer_decided',
-    'backup_problem', 'security_notice', 'metal_prices', 'low_stock', 'review_request', 'back_in_stock', 'review_reported')),
+    'backup_problem',
+    'security_notice', 'metal_prices', 'low_stock', 'review_request', 'back_in_stock', 'newsletter_confirmation')),
   constraint messages_last_error_check check (length(last_error) <= 500),
   constraint messages_message_id_key unique (message_id),
   constraint messages_offer_id_fkey foreign key (offer_id) references public.counter_offers(id) on delete set null,
@@ -65,6 +66,9 @@ comment on column public.messages.message_id is 'The same in all attempts, so th
 comment on column public.messages.next_attempt_at is 'When to send it; while it is being sent, when another worker may try.';
 
 comment on column public.messages.recipient is 'An address; null for the shop''s owner: all administrators.';
+
+create index messages_about_newsletter on public.messages (created_at)
+  where (kind = 'newsletter_confirmation');
 
 create index messages_by_age on public.messages (created_at desc, id desc);
 

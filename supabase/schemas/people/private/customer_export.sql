@@ -13,7 +13,8 @@ declare
   offered constant bigint[] := array(select id from public.counter_offers where user_id = any (accounts));
 begin
   if accounts = '{}' and placed = '{}' and asked = '{}'
-    and not exists (select from public.stock_requests as request where request.email = address) then
+    and not exists (select from public.stock_requests as request where request.email = address)
+    and not exists (select from public.newsletter_subscribers as subscriber where subscriber.email = address) then
     raise exception using
       errcode = 'PT404', hint = 'nothing_stored',
       message = 'The shop stores nothing about this email address.';
@@ -79,6 +80,13 @@ begin
       from public.stock_requests as request join public.products as product on product.id = request.product_id
       where request.email = address
     ), '[]'),
+    'newsletter', (
+      select json_build_object(
+        'asked_at', subscriber.asked_at, 'confirmed_at', subscriber.confirmed_at, 'unsubscribed_at', subscriber.unsubscribed_at,
+        'source', subscriber.source, 'language', subscriber.language
+      )
+      from public.newsletter_subscribers as subscriber where subscriber.email = address
+    ),
     'messages', coalesce((
       select json_agg(json_build_object(
         'kind', message.kind, 'created_at', message.created_at, 'sent_at', message.sent_at, 'state', message.state,

@@ -47,6 +47,7 @@ begin
   where id = any (asked);
   update public.inquiry_answers set answer = 'Erased' where inquiry_id = any (asked);
   delete from public.stock_requests where stock_requests.email = address;
+  delete from public.newsletter_subscribers where newsletter_subscribers.email = address;
   delete from public.admin_invitations where email = address;
   if accounts <> '{}' and to_regclass('public.order_events') is not null then
     update public.order_events as event set actor_name = 'Erased'

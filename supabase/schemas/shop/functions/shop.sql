@@ -67,6 +67,7 @@ create or replace function public.shop (
     'lengths', facts.lengths,
     'return_days', facts.return_days,
     'default_rating', private.is_enabled('default_rating_enabled'),
+    'newsletter', private.is_enabled('newsletter_enabled'),
     'announcement', case
       when facts.announcement_until > now() or facts.announcement_until is null
       then private.in_language(shown.code, 'shop', '', 'announcement', facts.announcement)

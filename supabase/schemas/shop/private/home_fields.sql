@@ -21,7 +21,8 @@ create or replace function private.home_fields()
     "banner": {
       "title": ["line", 100], "body": ["text", 500], "picture": ["picture"], "look": ["choice", "light", "dark"],
       "button": ["line", 60], "link": ["link", 500]
-    }
+    },
+    "newsletter": {"title": ["line", 100], "body": ["text", 500]}
   }'::jsonb
 $function$;
 

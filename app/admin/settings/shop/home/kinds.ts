@@ -118,6 +118,14 @@ export const kinds: Readonly<Record<HomeKind, KindTexts>> = {
     note: msg`A wide band with a few words, a picture and a button.`,
     fields: { title, body: { label: msg`Text` }, picture, look: { label: msg`Background` }, button, link },
   },
+  newsletter: {
+    name: msg`Newsletter`,
+    note: msg`Where shoppers subscribe. It is shown while the newsletter is switched on.`,
+    fields: {
+      title: { ...title, hint: msg`Without one, it says "Newsletter" in the page's language.` },
+      body: { label: msg`Text`, hint: msg`What your newsletter is about, and how often it comes.` },
+    },
+  },
 };
 
 /** What the choices of a field are called. */

@@ -55,3 +55,14 @@ export const giftSwitch = (): readonly SwitchTexts[] => [
     ),
   },
 ];
+
+/** Stands on the page of the newsletter. */
+export const newsletterSwitch = (): readonly SwitchTexts[] => [
+  {
+    key: "newsletter_enabled",
+    title: say(msg`Newsletter`),
+    explanation: say(
+      msg`Shoppers can leave their address at the foot of every page, and in a section of the home page if you add one. Whoever confirms it by a link in a mail subscribes. You write and send the newsletter with a service of your own. While this is off, nobody can subscribe, and everybody can still unsubscribe.`,
+    ),
+  },
+];

@@ -1,9 +1,9 @@
 import type { ReportRow } from "../domain/reports/reports.ts";
 
-const columns = ["photographs", "combination_photograph"];
+const columns = ["photographs", "combination_photograph", "unsubscribe"];
 
-/** Rows of products with photographs that any shop can read: those of this shop have its name before their path. */
-export function withAbsolutePhotos(rows: readonly ReportRow[], siteUrl: string): ReportRow[] {
+/** Rows with addresses that work everywhere: those of this shop have its name before their path. */
+export function withAbsoluteAddresses(rows: readonly ReportRow[], siteUrl: string): ReportRow[] {
   return rows.map((row) => {
     const found = columns.flatMap((name) => {
       const addresses = row[name];
