@@ -172,7 +172,7 @@ describe.each(["an admin", "the secret key"] as const)("the back office, as %s",
   });
 
   test("store settings: read and changed", async () => {
-    expect((await client().from("app_settings").select("*")).data).toHaveLength(4);
+    expect((await client().from("app_settings").select("*")).data).toHaveLength(5);
     const set = (enabled: boolean) =>
       client()
         .from("app_settings")

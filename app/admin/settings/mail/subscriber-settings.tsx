@@ -68,7 +68,7 @@ function ForgetForm() {
   });
   return (
     <form {...form.formProps} className="mt-4">
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="field-row">
         <Field
           {...form.field("email")}
           label={t`Delete an address`}
@@ -76,13 +76,10 @@ function ForgetForm() {
           type="email"
           inputMode="email"
           autoComplete="off"
-          className="min-w-0 flex-1 basis-60"
         />
-        <div className="max-sm:w-full sm:pt-7">
-          <Button type="submit" tone="secondary" size="small" busy={form.busy} className="max-sm:w-full">
-            {t`Delete`}
-          </Button>
-        </div>
+        <Button type="submit" tone="secondary" size="small" busy={form.busy}>
+          {t`Delete`}
+        </Button>
       </div>
       <Failure>{form.failure}</Failure>
     </form>
