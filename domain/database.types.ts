@@ -732,7 +732,7 @@ export type Database = {
           first_attempt_at: string | null;
           id: number;
           inquiry_id: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock" | "newsletter_confirmation";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock" | "newsletter_confirmation" | "review_reported";
           last_error: string | null;
           message_id: string;
           next_attempt_at: string;
@@ -749,7 +749,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock" | "newsletter_confirmation";
+          kind: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock" | "newsletter_confirmation" | "review_reported";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -766,7 +766,7 @@ export type Database = {
           first_attempt_at?: string | null;
           id?: never;
           inquiry_id?: number | null;
-          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock" | "newsletter_confirmation";
+          kind?: "order_placed" | "order_paid" | "order_changed" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "offer_accepted" | "offer_rejected" | "inquiry_answered" | "password_reset" | "confirm_address" | "data_export" | "data_erasure" | "admin_invitation" | "new_order" | "new_inquiry" | "new_offer" | "contact_message" | "money_decision" | "new_admin" | "offer_answered" | "offer_decided" | "backup_problem" | "security_notice" | "metal_prices" | "low_stock" | "review_request" | "back_in_stock" | "newsletter_confirmation" | "review_reported";
           last_error?: string | null;
           message_id?: string;
           next_attempt_at?: string;
@@ -1085,6 +1085,7 @@ export type Database = {
           tracking_provider: string | null;
           user_id: string | null;
           returns_until: string | null;
+          step_days: Json | null;
         };
         Insert: {
           arrives_by?: string | null;
@@ -1171,7 +1172,7 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "orders_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["id"] },
         ];
-        ComputedFields: "returns_until";
+        ComputedFields: "returns_until" | "step_days";
       };
       pages: {
         Row: {
@@ -2652,6 +2653,11 @@ export type Database = {
         Args: { order_id: number };
         Returns: Database["public"]["Tables"]["invoices"]["Row"];
       };
+      item_texts: {
+        Args: { item: Database["public"]["Tables"]["order_items"]["Row"] };
+        Returns: Database["public"]["Tables"]["translations"]["Row"][];
+        SetofOptions: { from: "order_items"; to: "translations"; isOneToOne: false; isSetofReturn: true };
+      };
       live_payment: {
         Args: { order_id: number };
         Returns: Json;
@@ -2874,8 +2880,8 @@ export type Database = {
         Returns: string;
       };
       review_quotes: {
-        Args: { ids?: number[] };
-        Returns: { id: number; rating: number; words: string; author: string; language: string; product_id: number; product_name: string }[];
+        Args: { ids?: number[]; page_language?: string };
+        Returns: { id: number; rating: number; words: string; author: string; language: string; product_id: number; product_name: string; texts: Json }[];
       };
       round_amounts: {
         Args: never;
@@ -2942,6 +2948,11 @@ export type Database = {
         Returns: Database["public"]["Tables"]["products"]["Row"][];
         SetofOptions: { from: "*"; to: "products"; isOneToOne: false; isSetofReturn: true };
       };
+      section_texts: {
+        Args: { section: Database["public"]["Tables"]["home_sections"]["Row"] };
+        Returns: Database["public"]["Tables"]["translations"]["Row"][];
+        SetofOptions: { from: "home_sections"; to: "translations"; isOneToOne: false; isSetofReturn: true };
+      };
       send_contact_message: {
         Args: { name: string; email: string; subject: string; message: string; language?: string };
         Returns: undefined;
@@ -2982,6 +2993,10 @@ export type Database = {
       stage_catalog_rows: {
         Args: { run_id: number; staged: Json };
         Returns: undefined;
+      };
+      step_days: {
+        Args: { placed: Database["public"]["Tables"]["orders"]["Row"] };
+        Returns: Json;
       };
       stock_by_category: {
         Args: never;
