@@ -61,7 +61,11 @@ export function followAccount() {
   if (readSession().status === "loading") return;
   listen();
   followed = account();
-  if (followed !== null) return void sync({ reading: true });
+  if (followed !== null) void sync({ reading: true });
+  else forgetFollowed();
+}
+
+function forgetFollowed() {
   // What has just been changed must not wait for whoever comes next.
   clearTimeout(timer);
   timer = undefined;
