@@ -21,7 +21,7 @@ function Pieces() {
 
 function BestSellers() {
   const { t } = useLingui();
-  const { value: products = [] } = useLoaded("best sellers", readBestSellers, console.warn);
+  const { value: products = [] } = useLoaded("best sellers", readBestSellers, warn);
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="best-sellers" className="mt-section">
@@ -29,6 +29,10 @@ function BestSellers() {
       <ProductShelf products={products} />
     </section>
   );
+}
+
+function warn(error: unknown) {
+  console.warn("The best sellers could not be fetched.", error);
 }
 
 async function readBestSellers() {
