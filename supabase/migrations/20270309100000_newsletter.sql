@@ -12,7 +12,7 @@ create table public.newsletter_subscribers (
   mails integer not null default 1,
   confirmed_at timestamptz,
   unsubscribed_at timestamptz,
-  unsubscribe_key text not null default private.random_key(),
+  unsubscribe_key text not null default gen_random_uuid()::text,
   constraint newsletter_subscribers_email_check check (length(email) <= 255 and email = lower(email)),
   constraint newsletter_subscribers_email_key unique (email),
   constraint newsletter_subscribers_pkey primary key (id),

@@ -53,7 +53,10 @@ test.for([
   ["that has sold nothing", () => rows([])],
   ["that cannot be reached", lostConnection],
 ] as const)("a shop %s has nothing there", async ([, answer]) => {
-  const backend = await open("/cart", { responses: { ...responses, [sold]: answer }, expected: /could not be fetched/ });
+  const backend = await open("/cart", {
+    responses: { ...responses, [sold]: answer },
+    expected: /could not be fetched/,
+  });
   await expect.element(heading("Your cart is empty")).toBeVisible();
   await expect.poll(() => backend.requests(sold)).toHaveLength(1);
   await expect.element(bestSellers).not.toBeInTheDocument();

@@ -136,10 +136,11 @@ test("customers download their papers", async () => {
   const names = downloads();
   const papers = [issued("2026-000123"), issued("C2026-000001", "refund")];
   const { order } = stubOrder({ papers, user_id: customer.id });
+  const days = { placed: "2026-03-09", paid: null, made: null, shipped: null, delivered: null };
   const backend = await open("/account/orders/41", {
     signedIn: customer,
     responses: {
-      "GET orders": () => rows([order]),
+      "GET orders": () => rows([{ ...order, step_days: days }]),
       "GET app_settings": () => rows([]),
       [paper]: () => pdf("credit-note-C2026-000001.pdf"),
     },

@@ -7,20 +7,16 @@ create table public.newsletter_subscribers (
   mails integer not null default 1,
   confirmed_at timestamptz,
   unsubscribed_at timestamptz,
+  unsubscribe_key text not null default (gen_random_uuid())::text,
   constraint newsletter_subscribers_email_check check ((length(email) <= 255) and (email = lower(email))),
   constraint newsletter_subscribers_email_key unique (email),
   constraint newsletter_subscribers_pkey primary key (id),
-  constraint newsletter_subscribers_source_check check (source in ('footer', 'home'))
+  constraint newsletter_subscribers_source_check check (source in ('footer', 'home')),
+  constraint newsletter_subscribers_unsubscribe_key_key unique (unsubscribe_key)
 );
 
 alter table public.newsletter_subscribers
   enable row level security;
-
-alter table public.newsletter_subscribers
-  add column unsubscribe_key text not null default private.random_key();
-
-alter table public.newsletter_subscribers
-  add constraint newsletter_subscribers_unsubscribe_key_key unique (unsubscribe_key);
 
 comment on table public.newsletter_subscribers is 'Who asked for the newsletter. Only those who confirmed it and have not unsubscribed get it.';
 
@@ -48,6 +44,6 @@ comment on column public.newsletter_subscribers.mails is 'How many mails asked t
 
 comment on column public.newsletter_subscribers.source is 'Where the address was entered: footer or home.';
 
-comment on column public.newsletter_subscribers.unsubscribed_at is 'When it was unsubscribed; null: not since it was confirmed last. It is deleted a year later.';
-
 comment on column public.newsletter_subscribers.unsubscribe_key is 'Unsubscribes whoever has it. It is in every newsletter, so it is stored as it is.';
+
+comment on column public.newsletter_subscribers.unsubscribed_at is 'When it was unsubscribed; null: not since it was confirmed last. It is deleted a year later.';
