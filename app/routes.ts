@@ -87,6 +87,7 @@ export default withIds([
       route("languages/:code", "admin/settings/languages/language-texts.tsx"),
       route("look", "admin/settings/shop/look/look.tsx"),
       route("home", "admin/settings/shop/home/home-settings.tsx"),
+      route("menu", "admin/settings/shop/menu/menu-settings.tsx"),
       route("mail", "admin/settings/mail/mail.tsx"),
       route("newsletter", "admin/settings/mail/newsletter.tsx"),
       route("templates", "admin/settings/inquiries/text-templates.tsx"),

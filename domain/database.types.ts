@@ -724,6 +724,63 @@ export type Database = {
         Relationships: [];
         ComputedFields: never;
       };
+      menu_entries: {
+        Row: {
+          below_first: boolean | null;
+          category_id: number | null;
+          collection_id: number | null;
+          id: number;
+          is_first: boolean | null;
+          kind: "title" | "products" | "category" | "collection" | "page" | "link" | "payments";
+          label: string;
+          link: string | null;
+          page_id: number | null;
+          parent_id: number | null;
+          picture: string | null;
+          place: "header" | "footer";
+          position: number | null;
+          updated_at: string;
+        };
+        Insert: {
+          below_first?: never;
+          category_id?: number | null;
+          collection_id?: number | null;
+          id?: never;
+          is_first?: never;
+          kind: "title" | "products" | "category" | "collection" | "page" | "link" | "payments";
+          label?: string;
+          link?: string | null;
+          page_id?: number | null;
+          parent_id?: number | null;
+          picture?: string | null;
+          place: "header" | "footer";
+          position?: number | null;
+          updated_at?: string;
+        };
+        Update: {
+          below_first?: never;
+          category_id?: number | null;
+          collection_id?: number | null;
+          id?: never;
+          is_first?: never;
+          kind?: "title" | "products" | "category" | "collection" | "page" | "link" | "payments";
+          label?: string;
+          link?: string | null;
+          page_id?: number | null;
+          parent_id?: number | null;
+          picture?: string | null;
+          place?: "header" | "footer";
+          position?: number | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          { foreignKeyName: "menu_entries_category_id_fkey"; columns: ["category_id"]; isOneToOne: false; referencedRelation: "product_categories"; referencedColumns: ["id"] },
+          { foreignKeyName: "menu_entries_collection_id_fkey"; columns: ["collection_id"]; isOneToOne: false; referencedRelation: "collections"; referencedColumns: ["id"] },
+          { foreignKeyName: "menu_entries_page_id_fkey"; columns: ["page_id"]; isOneToOne: false; referencedRelation: "pages"; referencedColumns: ["id"] },
+          { foreignKeyName: "menu_entries_parent_fkey"; columns: ["parent_id","place","below_first"]; isOneToOne: false; referencedRelation: "menu_entries"; referencedColumns: ["id","place","is_first"] },
+        ];
+        ComputedFields: never;
+      };
       messages: {
         Row: {
           attempts: number;

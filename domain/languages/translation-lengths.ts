@@ -12,6 +12,7 @@ export const translationLengths = {
   "home_sections.item_title": 400,
   "home_sections.name": 200,
   "home_sections.title": 200,
+  "menu_entries.label": 120,
   "pages.body": 100_000,
   "pages.description": 300,
   "pages.title": 200,

@@ -41,6 +41,18 @@ const answer = {
   pages: [{ slug: "care", title: "Care" }],
   collections: [{ slug: "gifts", name: "Gifts" }],
   titles: { about: "Notre maison" },
+  menu: {
+    footer: [],
+    header: [
+      {
+        id: 3,
+        kind: "title",
+        label: "Jewelry",
+        entries: [{ id: 4, kind: "category", name: "Rings" }],
+        picture: "/rings.webp",
+      },
+    ],
+  },
   languages: ["de", "fr"],
   words: {},
   untranslated: [],
@@ -68,6 +80,7 @@ test("a shop is read without a complaint", () => {
     pages: [{ slug: "care", title: "Care" }],
     collections: [{ slug: "gifts", name: "Gifts" }],
     titles: { about: "Notre maison" },
+    menu: answer.menu,
   });
 });
 
@@ -78,6 +91,7 @@ test.for<[string, object, object]>([
   ["a color", { accent: "red" }, { accent: null }],
   ["pages", { pages: null }, { pages: [] }],
   ["collections", { collections: [{ slug: "gifts" }] }, { collections: [] }],
+  ["a menu", { menu: { footer: [], header: [{ id: 1, kind: "wheel" }] } }, { menu: { header: [] } }],
   ["ring sizes", { ring_sizes: "JP", lengths: null }, { ringSizes: "US", lengths: "in" }],
   ["days of returns", { return_days: "two weeks" }, { returnDays: null }],
   ["titles", { titles: { about: null } }, { titles: {} }],

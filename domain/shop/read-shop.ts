@@ -10,6 +10,20 @@ import { unknownShop } from "./unknown-shop.ts";
 const text = z.string();
 const optional = z.nullable(text);
 
+// In the order in which the database has them.
+const menuLink = {
+  id: z.int(),
+  kind: z.enum(["title", "products", "category", "collection", "page", "link", "payments"]),
+  link: z.optional(text),
+  name: z.optional(text),
+  pays: z.optional(z.array(z.enum(["card", "cash"]))),
+  slug: z.optional(text),
+  label: z.optional(text),
+};
+const menuEntries = z.array(
+  z.object({ ...menuLink, entries: z.array(z.object(menuLink)), picture: z.optional(text) }),
+);
+
 const documentSchema = z.object({
   ...plainSchemas(),
   currency: z.catch(text, dollars.currency),
@@ -50,6 +64,7 @@ const documentSchema = z.object({
   pages: z.catch(z.array(z.object({ slug: text, title: text })), []),
   collections: z.catch(z.array(z.object({ slug: text, name: text })), []),
   titles: z.catch(z.record(text, text), {}),
+  menu: z.catch(z.object({ footer: menuEntries, header: menuEntries }), { footer: [], header: [] }),
 });
 
 type PlainSchemas = Record<keyof typeof plainFacts, z.ZodMiniType<string>>;
@@ -115,6 +130,7 @@ export function shopFrom(document: unknown, complain: (sentence: string) => void
     pages: facts.pages,
     collections: facts.collections,
     titles: facts.titles,
+    menu: facts.menu,
   };
 }
 

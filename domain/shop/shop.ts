@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/runtime-macro";
 import type { Translate } from "../text/translate.ts";
 import type { MoneyFormat } from "../money/money.ts";
+import type { Menu } from "./menu.ts";
 
 /** The texts that pages have as they are stored, and what they say without the database. What says something is never empty. */
 export const plainFacts = { name: "Shop", tagline: "", phone: "", email: "", hours: "" };
@@ -15,7 +16,7 @@ export type Shop = typeof plainFacts & {
   languages: readonly [own: string, ...others: string[]];
   /** What the owner wrote that stands on many pages, such as names of categories and metals, in a language that is not the shop's own. */
   words: Readonly<Record<string, string>>;
-  /** What has no translation: columns of its facts, and addresses of pages and collections for their names. */
+  /** What has no translation: columns of its facts, addresses of pages and collections for their names, and `menu/3` for a label of the menu. */
   untranslated: readonly string[];
   /** How amounts are written, in which currency. */
   money: MoneyFormat;
@@ -43,6 +44,8 @@ export type Shop = typeof plainFacts & {
   pages: readonly { slug: string; title: string }[];
   /** The collections that the menu links to. */
   collections: readonly { slug: string; name: string }[];
+  /** The entries of the header and the footer that the owner arranged. */
+  menu: Menu;
   /** The titles of the pages that every shop has, by slug. */
   titles: Readonly<Record<string, string>>;
 };

@@ -33,5 +33,6 @@ export const unknownShop: Shop = {
   accent: null,
   pages: [],
   collections: [],
+  menu: { header: [], footer: [] },
   titles: {},
 };

@@ -6,7 +6,7 @@ import { say } from "../../base/language/languages.ts";
 type Placed = readonly { id: number }[];
 
 /** A list of the shop that has an order of the owner's. */
-export type ArrangedList = "categories" | "featured" | "collections" | "home_sections";
+export type ArrangedList = "categories" | "featured" | "collections" | "home_sections" | "header" | "footer";
 
 /** Saves an order, or nothing if the list is no longer as it was `seen`. @returns whether it was saved */
 export async function saveOrder(list: ArrangedList, wanted: Placed, seen: Placed): Promise<boolean> {

@@ -10,6 +10,8 @@ type SortableListProps<Item> = {
   items: readonly Item[];
   nameOf: (item: Item) => string;
   render: (item: Item) => ReactNode;
+  /** What stands under a row, and is moved with it. */
+  renderBelow?: (item: Item) => ReactNode;
   onChange: (items: Item[]) => void;
   /** Called when the last row was removed, so that the focus needs a new place. Without it, rows cannot be removed. */
   onEmptied?: () => void;
@@ -18,7 +20,7 @@ type SortableListProps<Item> = {
 /** Rows that are dragged by their handles, or moved by the arrow keys on a handle, or by buttons. */
 export function SortableList<Item extends { id: number }>(props: SortableListProps<Item>) {
   const { t } = useLingui();
-  const { label, items, nameOf, render, onChange, onEmptied } = props;
+  const { label, items, nameOf, render, renderBelow, onChange, onEmptied } = props;
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -88,7 +90,7 @@ export function SortableList<Item extends { id: number }>(props: SortableListPro
         {items.map((item, index) => (
           <li
             key={item.id}
-            className={`flex items-center gap-2 py-1 pe-1 not-last:border-b not-last:border-line ${item.id === dragged ? "bg-wash" : ""}`}
+            className={`flex flex-wrap items-center gap-x-2 py-1 pe-1 not-last:border-b not-last:border-line ${item.id === dragged ? "bg-wash" : ""}`}
           >
             <button
               type="button"
@@ -124,6 +126,7 @@ export function SortableList<Item extends { id: number }>(props: SortableListPro
                 </button>
               )}
             </span>
+            {renderBelow?.(item)}
           </li>
         ))}
       </ol>

@@ -14,6 +14,7 @@ const screens = [
   { to: "/admin/settings/languages", label: msg`Languages` },
   { to: "/admin/settings/look", label: msg`Look` },
   { to: "/admin/settings/home", label: msg`Home page` },
+  { to: "/admin/settings/menu", label: msg`Menu and footer` },
   { to: "/admin/settings/taxes", label: msg`Taxes` },
   { to: "/admin/settings/shipping", label: msg`Shipping` },
   { to: "/admin/settings/gifts", label: msg`Gifts` },

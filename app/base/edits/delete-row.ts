@@ -20,6 +20,7 @@ type Table =
   | "imported_photographs"
   | "pages"
   | "home_sections"
+  | "menu_entries"
   | "list_views";
 
 /** Deletes a row and returns whether it was there. Throws when the account is no longer an admin's. */

@@ -11,12 +11,16 @@ import { Logo } from "../../base/brand/logo.tsx";
 import { Newsletter } from "../../features/mail/newsletter.tsx";
 import { AskedLogin } from "../people/sign-in/asked-login.tsx";
 import { LanguageLinks } from "./languages.late.tsx";
-import { menuLinks } from "./navigation.ts";
+import { restOf } from "./menu/addresses.ts";
+import { FooterColumns } from "./menu/footer-columns.tsx";
+import { headerLinks, homeLink } from "./menu/navigation.ts";
 
 export function Footer() {
   const { t } = useLingui();
   const shop = useShop();
   const original = useOriginal();
+  const isArranged = shop.menu.footer.length > 0;
+  const quickLinks = [homeLink, ...headerLinks, ...pageLinks(shop)];
   return (
     <footer className="print:hidden relative mt-section overflow-hidden bg-tile">
       <AskedLogin />
@@ -32,34 +36,72 @@ export function Footer() {
             {shop.tagline}
           </p>
           <Newsletter source="footer" className="mt-8 max-w-[26rem]" />
+          {isArranged && <Contact className="mt-6" />}
           {shop.languages.length > 1 && <LanguageLinks className="mt-6 flex flex-wrap gap-x-5 text-ui" />}
         </div>
         <div className="grid gap-8 xs:grid-cols-2 md:grid-cols-3 lg:col-span-7">
-          <Links title={t`Quick links`} links={[...menuLinks, ...pageLinks(shop)]} />
-          <Links title={t`Legal`} links={legalLinks} />
-          <div className="xs:max-md:col-span-2">
-            <h2 className="text-note text-ink-3">{t`Contact`}</h2>
-            <address className="mt-4 space-y-2.5 text-ui wrap-anywhere not-italic">
-              {shop.phone && (
-                <p>
-                  <PhoneLink className="hover:text-sapphire" />
-                </p>
-              )}
-              {shop.email && (
-                <p>
-                  <EmailLink className="hover:text-sapphire" />
-                </p>
-              )}
-              {shop.hours && (
-                <p className="text-ink-2" {...original(shop, "hours")}>
-                  {shop.hours}
-                </p>
-              )}
-            </address>
-          </div>
+          {isArranged ? (
+            <FooterColumns />
+          ) : (
+            <>
+              <Links title={t`Quick links`} links={quickLinks} />
+              <Links title={t`Legal`} links={legalLinks} />
+              <div className="xs:max-md:col-span-2">
+                <h2 className="text-note text-ink-3">{t`Contact`}</h2>
+                <Contact className="mt-4" />
+              </div>
+            </>
+          )}
         </div>
       </div>
+      {/* What every shop links to stays, below the owner's columns. */}
+      {isArranged && (
+        <div className="relative shell flex flex-wrap gap-x-10 gap-y-2 pb-10 text-note text-ink-2">
+          <LineOfLinks title={t`Quick links`} links={restOf(quickLinks, shop.menu.footer)} />
+          <LineOfLinks title={t`Legal`} links={restOf(legalLinks, shop.menu.footer)} />
+        </div>
+      )}
     </footer>
+  );
+}
+
+function Contact({ className }: { className: string }) {
+  const shop = useShop();
+  const original = useOriginal();
+  return (
+    <address className={`space-y-2.5 text-ui wrap-anywhere not-italic ${className}`}>
+      {shop.phone && (
+        <p>
+          <PhoneLink className="hover:text-sapphire" />
+        </p>
+      )}
+      {shop.email && (
+        <p>
+          <EmailLink className="hover:text-sapphire" />
+        </p>
+      )}
+      {shop.hours && (
+        <p className="text-ink-2" {...original(shop, "hours")}>
+          {shop.hours}
+        </p>
+      )}
+    </address>
+  );
+}
+
+function LineOfLinks({ title, links }: { title: string; links: readonly PageLink[] }) {
+  const textOf = useLinkText();
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={title}>
+      <ul className="flex flex-wrap gap-x-5">
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} className="inline-block py-1 hover:text-sapphire" {...textOf(link)} />
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

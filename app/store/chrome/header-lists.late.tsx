@@ -1,54 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Original, useOriginal } from "../../base/shop/use-original.ts";
 import { ChevronDown } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { NavLink } from "react-router";
 import { collectionPath } from "../../../domain/catalog/collection-path.ts";
-import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
-import { useLoaded } from "../../base/loading/use-loaded.ts";
-import { useShop, useWords } from "../../base/shop/use-shop.ts";
+import { useShop } from "../../base/shop/use-shop.ts";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
-import { productsAddress } from "../../features/catalog/products-address.ts";
-import { listCategoryNames } from "../../features/catalog/queries.ts";
 
 type ListLink = { to: string; label: string; mark: Original | undefined };
 
-/** The categories where there is room for them, and the owner's collections. */
+/** The owner's collections, if the menu links to any. */
 export function HeaderLists() {
-  return (
-    <>
-      <Categories />
-      {useShop().collections.length > 0 && <Collections />}
-    </>
-  );
-}
-
-/** Fetched when they are first opened: few pages are asked for them. */
-function Categories() {
-  const { t } = useLingui();
-  const words = useWords();
-  const original = useOriginal();
-  const [wasOpened, setOpened] = useState(false);
-  const { value: names = [] } = useLoaded(
-    wasOpened ? "names" : null,
-    () => lazyClient().then(listCategoryNames),
-    console.warn,
-  );
-  return (
-    <OpenList
-      title={t`Categories`}
-      className="max-xl:hidden"
-      onOpen={() => setOpened(true)}
-      links={[
-        { to: "/products", label: t`All Products`, mark: undefined },
-        ...names.map((name) => ({
-          to: productsAddress({ category: name }),
-          label: words(name),
-          mark: original(name),
-        })),
-      ]}
-    />
-  );
+  return useShop().collections.length > 0 && <Collections />;
 }
 
 /** One or two stand beside the other links if there is room; more of them are in a list to open. */
@@ -81,20 +44,14 @@ type OpenListProps = {
   title: string;
   links: readonly ListLink[];
   className: string;
-  onOpen?: () => void;
 };
 
-function OpenList({ title, links, className, onOpen }: OpenListProps) {
+function OpenList({ title, links, className }: OpenListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={id}
-        onClick={onOpen}
-        className={`nav-link flex items-center gap-1 ${className}`}
-      >
+      <button type="button" popoverTarget={id} className={`nav-link flex items-center gap-1 ${className}`}>
         {title}
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
       </button>

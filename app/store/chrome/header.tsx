@@ -13,9 +13,13 @@ import { useWishes } from "../../features/cart/wishing/wishes.ts";
 import type { PageHandle } from "../../base/page/page-handle.ts";
 import { Logo } from "../../base/brand/logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { headerLinks } from "./navigation.ts";
+import { headerPages } from "./menu/navigation.ts";
 import { ProductSearch } from "./product-search.tsx";
 import { late } from "../../base/late/late.tsx";
+
+const ProductsEntry = late(() => import("./menu/products-entry.late.tsx")).part((code) => code.ProductsEntry);
+
+const OwnersMenu = late(() => import("./menu/owners-menu.late.tsx")).part((code) => code.OwnersMenu);
 
 const HeaderLists = late(() => import("./header-lists.late.tsx")).part((code) => code.HeaderLists);
 
@@ -24,7 +28,7 @@ const LanguageMenu = late(() => import("./languages.late.tsx")).part((code) => c
 export function Header() {
   const { t } = useLingui();
   const shop = useShop();
-  const textOf = useLinkText();
+  const isArranged = shop.menu.header.length > 0;
   const menu = useRef<HTMLDialogElement>(null);
   const [wasMenuOpened, setMenuOpened] = useState(false);
 
@@ -38,33 +42,60 @@ export function Header() {
   }
 
   const onTile = useMatches().some((match) => (match.handle as PageHandle | undefined)?.headerOnTile);
+  const surface = onTile ? "bg-tile" : "border-b border-line bg-paper";
   return (
-    <header className={`sticky top-0 z-30 ${onTile ? "bg-tile" : "border-b border-line bg-paper"}`}>
-      <div className="shell flex h-16 items-center gap-4 md:h-[4.5rem]">
-        <MobileMenu sheet={menu} wasOpened={wasMenuOpened} onOpen={fillMenu} />
-        <Logo />
-        <nav aria-label={t`Main`} className="ms-9 hidden shrink-0 items-center gap-7 text-ui lg:flex">
-          {headerLinks.map((link) => (
-            <NavLink key={link.to} to={link.to} className="nav-link max-w-40">
-              <span className="line-clamp-2 leading-tight" {...textOf(link)} />
-            </NavLink>
-          ))}
-          <HeaderLists />
-        </nav>
-        {/* The search box makes room for the admin link, so that nothing else moves when a session is restored. */}
-        <div className="ms-auto flex w-72 items-center gap-6 max-md:hidden">
-          <ProductSearch className="min-w-0 flex-1" />
-          <AdminLink />
+    <>
+      <header className={`sticky top-0 z-30 ${surface}`}>
+        <div className="shell flex h-16 items-center gap-4 md:h-[4.5rem]">
+          <MobileMenu sheet={menu} wasOpened={wasMenuOpened} onOpen={fillMenu} />
+          <Logo />
+          {!isArranged && <ProgramsMenu />}
+          {/* The search box makes room for the admin link, so that nothing else moves when a session is restored. */}
+          <div className="ms-auto flex w-72 items-center gap-6 max-md:hidden">
+            <ProductSearch className="min-w-0 flex-1" />
+            <AdminLink />
+          </div>
+          {shop.languages.length > 1 && <LanguageMenu />}
+          <div className="flex items-center gap-5 max-md:ms-auto md:ms-6">
+            <SearchButton onClick={search} />
+            <WishListLink />
+            <AccountLink />
+            <CartLink />
+          </div>
         </div>
-        {shop.languages.length > 1 && <LanguageMenu />}
-        <div className="flex items-center gap-5 max-md:ms-auto md:ms-6">
-          <SearchButton onClick={search} />
-          <WishListLink />
-          <AccountLink />
-          <CartLink />
+      </header>
+      {/* It may need several lines, so it leaves with the page. */}
+      {isArranged && (
+        <div className={`relative z-20 max-lg:hidden ${surface}`}>
+          <nav
+            aria-label={t`Main`}
+            className="shell flex flex-wrap items-center gap-x-7 gap-y-1 py-2 text-ui [--reach:0.5rem]"
+          >
+            <OwnersMenu />
+          </nav>
         </div>
-      </div>
-    </header>
+      )}
+    </>
+  );
+}
+
+/** The menu of a shop whose owner arranged none. */
+function ProgramsMenu() {
+  const { t } = useLingui();
+  const textOf = useLinkText();
+  return (
+    <nav
+      aria-label={t`Main`}
+      className="ms-9 hidden shrink-0 items-center gap-7 text-ui [--reach:1rem] lg:flex"
+    >
+      <ProductsEntry />
+      {headerPages.map((link) => (
+        <NavLink key={link.to} to={link.to} className="nav-link max-w-40">
+          <span className="line-clamp-2 leading-tight" {...textOf(link)} />
+        </NavLink>
+      ))}
+      <HeaderLists />
+    </nav>
   );
 }
 

@@ -7,6 +7,7 @@ import { listCategoryNames } from "../../features/catalog/queries.ts";
 import { lazyClient } from "../../base/clients/lazy/lazy-client.ts";
 import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { useShop, useWords } from "../../base/shop/use-shop.ts";
+import { opensProducts } from "./menu/addresses.ts";
 import { LanguageLinks } from "./languages.late.tsx";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 
@@ -14,10 +15,16 @@ import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
 export function MenuLists({ onFollow }: { onFollow: () => void }) {
   const { t } = useLingui();
   const shop = useShop();
-  const { collections, languages } = shop;
+  const { collections, languages, menu } = shop;
   const words = useWords();
   const original = useOriginal();
-  const { value: names = [] } = useLoaded("names", () => lazyClient().then(listCategoryNames), console.warn);
+  // The owner's own menu has those that the owner wants in it.
+  const isWanted = menu.header.length === 0 || menu.header.some(opensProducts);
+  const { value: names = [] } = useLoaded(
+    isWanted ? "names" : null,
+    () => lazyClient().then(listCategoryNames),
+    console.warn,
+  );
   const lists = [
     {
       title: t`Collections`,
@@ -38,7 +45,7 @@ export function MenuLists({ onFollow }: { onFollow: () => void }) {
   return (
     <>
       {lists
-        .filter(({ links }) => links.length > 0)
+        .filter(({ links }) => isWanted && links.length > 0)
         .map(({ title, links }) => (
           <nav key={title} aria-label={title} className="mt-6">
             <h2 className="text-note text-ink-3">{title}</h2>

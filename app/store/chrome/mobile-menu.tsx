@@ -7,11 +7,13 @@ import { useShop } from "../../base/shop/use-shop.ts";
 import { CrownPlot } from "../../base/ui/crown-plot.tsx";
 import { Logo } from "../../base/brand/logo.tsx";
 import { pageLinks } from "../../../domain/shop/page-links.ts";
-import { legalLinks } from "../../../domain/shop/shop.ts";
+import { legalLinks, type PageLink } from "../../../domain/shop/shop.ts";
 import { CloseMenu, MenuSheet } from "../../base/ui/menu-sheet.tsx";
-import { adminLink, menuLinks, wishListLink } from "./navigation.ts";
+import { adminLink, headerLinks, homeLink, wishListLink } from "./menu/navigation.ts";
 import { ProductSearch } from "./product-search.tsx";
 import { late } from "../../base/late/late.tsx";
+
+const MenuTree = late(() => import("./menu/menu-tree.late.tsx")).part((code) => code.MenuTree);
 
 const MenuLists = late(() => import("./menu-lists.late.tsx")).part((code) => code.MenuLists);
 
@@ -26,7 +28,14 @@ export function MobileMenu({ sheet, wasOpened, onOpen }: MobileMenuProps) {
   const shop = useShop();
   const textOf = useLinkText();
   const close = () => sheet.current?.close();
-  const links = [...menuLinks, wishListLink, ...(useIsAdmin() ? [adminLink] : [])];
+  const isArranged = shop.menu.header.length > 0;
+  const before = isArranged ? [homeLink] : [homeLink, ...headerLinks];
+  const after = [wishListLink, ...(useIsAdmin() ? [adminLink] : [])];
+  const listed = (link: PageLink) => (
+    <li key={link.to}>
+      <NavLink to={link.to} discover="none" end onClick={close} {...textOf(link)} />
+    </li>
+  );
   return (
     <MenuSheet sheet={sheet} onOpen={onOpen} className="-ms-1 lg:hidden">
       <div className="relative flex min-h-full flex-col overflow-hidden px-gutter">
@@ -42,11 +51,9 @@ export function MobileMenu({ sheet, wasOpened, onOpen }: MobileMenuProps) {
         <ProductSearch className="mt-2 py-2 md:hidden" onSearch={close} />
         <nav aria-label={t`Menu`} className="mt-6">
           <ul className="menu-links menu-links-large">
-            {links.map((link) => (
-              <li key={link.to}>
-                <NavLink to={link.to} discover="none" end onClick={close} {...textOf(link)} />
-              </li>
-            ))}
+            {before.map(listed)}
+            {isArranged && <MenuTree onFollow={close} />}
+            {after.map(listed)}
           </ul>
         </nav>
         {wasOpened && <MenuLists onFollow={close} />}

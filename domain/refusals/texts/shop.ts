@@ -35,6 +35,12 @@ export const shopRefusals: readonly Refusal[] = [
       message: "A list has at most 30 views. Please delete one first.",
     }),
   ),
+  refusal(
+    msg({
+      id: "refusal.menu_entries_too_many",
+      message: "The menu and the footer have at most 60 entries each. Please delete one first.",
+    }),
+  ),
   refusal(msg({ id: "refusal.nothing_here", message: "There is nothing at this address." })),
   refusal(
     msg({ id: "refusal.page_address_stays", message: "The address of the page {page} cannot change." }),

@@ -57,6 +57,7 @@ export const words: readonly MessageDescriptor[] = [
   msg({ id: "refusal.word.Pages", message: "Pages" }),
   msg({ id: "refusal.word.Page", message: "Page" }),
   msg({ id: "refusal.word.Home page", message: "Home page" }),
+  msg({ id: "refusal.word.Menu", message: "Menu" }),
   msg({ id: "refusal.word.Search words", message: "Search words" }),
   msg({ id: "refusal.word.Languages", message: "Languages" }),
   msg({ id: "refusal.word.Language", message: "Language" }),

@@ -149,6 +149,7 @@ describe("loading", () => {
       ["Carriers", "unchanged"],
       ["Pages", "unchanged"],
       ["Home page", "2 instead of 1"],
+      ["Menu and footer", "unchanged"],
       ["Search words", "unchanged"],
       ["Text templates", "2 instead of 0"],
       ["Languages", "1 is added or changes"],

@@ -70,6 +70,7 @@ const shopOf = ({ currency, ...facts }: ReturnType<typeof storedFacts>) => ({
   pages: [],
   collections: [],
   titles: {},
+  menu: { footer: [], header: [] },
   languages: [facts.language],
   words: {},
   untranslated: [],

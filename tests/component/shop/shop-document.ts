@@ -35,6 +35,7 @@ export const shopResponses = {
       pages: [],
       collections: [],
       titles: {},
+      menu: { footer: [], header: [] },
       languages: ["en"],
       words: {},
       untranslated: [],

@@ -184,6 +184,9 @@ export async function openAccessShop(): Promise<AccessShop> {
     insert into public.collections (name, slug, by_hand, is_published) values ('Gifts', 'gifts', true, true), ('Soon', 'soon', true, false)`;
   await owner`delete from public.home_sections`;
   await owner`insert into public.home_sections (kind, hidden) values ('banner', false), ('story', true)`;
+  await owner`
+    insert into public.menu_entries (place, kind, collection_id)
+    select 'header', 'collection', id from public.collections where slug in ('gifts', 'soon') order by slug`;
   const trials = trialsWith({
     ring,
     pendant,
@@ -214,6 +217,7 @@ export async function openAccessShop(): Promise<AccessShop> {
     textTemplates: await labelled("text_templates", ["sizes", "returns"]),
     collections: await labelled("collections", ["gifts", "soon"]),
     homeSections: await labelled("home_sections", ["shown", "hidden"]),
+    menuEntries: await labelled("menu_entries", ["shown", "draft"]),
     translations: await labelled("translations", ["bagues", "collane"]),
     redirects: await labelled("redirects", ["old", "older"]),
     listViews: await labelled("list_views", ["drafts", "paid"]),

@@ -57,6 +57,7 @@ type Known = {
   textTemplates: Rows;
   collections: Rows;
   homeSections: Rows;
+  menuEntries: Rows;
   translations: Rows;
   redirects: Rows;
   listViews: Rows;
@@ -283,6 +284,36 @@ export function trialsWith(known: Known): Record<string, Trial> {
         content: { title: "Ask" },
         updated_at: then,
       },
+    },
+    menu_entries: {
+      key: "id",
+      rows: known.menuEntries,
+      least: () => ({ place: "header", kind: "products" }),
+      values: {
+        id: 1000,
+        place: "header",
+        parent_id: known.menuEntries["draft"],
+        kind: "products",
+        category_id: used,
+        collection_id: known.collections["gifts"],
+        page_id: 1,
+        link: "/about",
+        label: "Rubies",
+        picture: "/ruby.webp",
+        position: 3,
+        updated_at: then,
+        is_first: false,
+        below_first: true,
+      },
+      together: {
+        kind: { collection_id: null },
+        category_id: { kind: "category", collection_id: null },
+        collection_id: { kind: "collection" },
+        page_id: { kind: "page", collection_id: null },
+        link: { kind: "link", label: "About", collection_id: null },
+      },
+      // Nothing stands under itself.
+      only: { parent_id: ["shown"] },
     },
     promotions: {
       key: "id",

@@ -195,6 +195,16 @@ const declared: Record<string, Record<string, Record<string, string>>> = {
     authenticated: { select: "", insert: "content hidden kind", update: "content hidden", delete: "" },
     service_role: { select: "", insert: "", update: "", delete: "" },
   },
+  menu_entries: {
+    anon: { select: "" },
+    authenticated: {
+      select: "",
+      insert: "category_id collection_id kind label link page_id parent_id picture place",
+      update: "category_id collection_id kind label link page_id parent_id picture",
+      delete: "",
+    },
+    service_role: { select: "", insert: "", update: "", delete: "" },
+  },
   translations: {
     anon: { select: "" },
     authenticated: {
@@ -379,6 +389,7 @@ describe("functions", () => {
     "private.may_upload_review_photograph",
     "private.is_admin",
     "private.is_running",
+    "private.is_shown_menu_entry",
     "private.is_shown_word",
     "private.names_unpublished",
   ];

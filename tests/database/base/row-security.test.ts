@@ -106,6 +106,9 @@ beforeAll(async () => {
     insert into public.collections (name, slug, by_hand, is_published) values ('Gifts', 'gifts', true, true), ('Soon', 'soon', true, false)`;
   await pools.owner`insert into public.home_sections (kind, hidden) values ('banner', true)`;
   await pools.owner`
+    insert into public.menu_entries (place, kind, collection_id)
+    select 'header', 'collection', id from public.collections where slug in ('gifts', 'soon')`;
+  await pools.owner`
     with run as (insert into public.catalog_runs (kind, title) values ('import', 'rings.csv') returning id)
     insert into public.catalog_run_rows (run_id, position, line, entry) select id, 1, 2, '{}' from run`;
   await pools.owner`
@@ -155,6 +158,7 @@ describe("reading", () => {
     ["product_categories", [4, 4, 4, 4, 4]],
     ["collections", [1, 1, 1, 2, 2]],
     ["home_sections", [6, 6, 6, 7, 7]],
+    ["menu_entries", [1, 1, 1, 2, 2]],
     ["app_settings", [5, 5, 5, 5, 5]],
     ["shop_facts", [1, 1, 1, 1, 1]],
     ["tax_rates", [1, 1, 1, 1, 1]],
@@ -223,7 +227,7 @@ describe("reading", () => {
   test("covers every table of the schema", async () => {
     const [row] = await database.pools.owner`
       select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    expect(row).toEqual({ tables: 57 });
+    expect(row).toEqual({ tables: 58 });
   });
 
   test("customers see their own rows and none of somebody else's", async () => {
@@ -288,6 +292,11 @@ describe("writing", () => {
     ["update public.home_sections set kind = 'story' where kind = 'banner'", [r, r, r, r, d]],
     ["update public.home_sections set position = 1", [r, r, r, r, d]],
     ["delete from public.home_sections", [r, n, n, d, d]],
+    ["insert into public.menu_entries (place, kind) values ('header', 'products')", [r, r, r, d, d]],
+    ["update public.menu_entries set label = 'Mine'", [r, n, n, d, d]],
+    ["update public.menu_entries set place = 'header'", [r, r, r, r, d]],
+    ["update public.menu_entries set position = 1", [r, r, r, r, d]],
+    ["delete from public.menu_entries", [r, n, n, d, d]],
     ["select * from public.review_quotes()", [n, n, n, n, n]],
     ["select product_ids from public.collections", [r, r, r, r, d]],
     ["select * from public.all_collections()", [r, r, r, d, r]],

@@ -209,6 +209,7 @@ test.for<[subject: string, table: string, field: string, row: Record<string, unk
   ["collections", "collections", "name", { name: "Gone", slug: "gone", by_hand: true }],
   ["pages", "pages", "title", { slug: "gone", title: "Gone" }],
   ["home_sections", "home_sections", "title", { kind: "banner", content: { title: "Gone" } }],
+  ["menu_entries", "menu_entries", "label", { place: "header", kind: "title", label: "Gone" }],
   [
     "promotions",
     "promotions",

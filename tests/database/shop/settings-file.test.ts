@@ -15,6 +15,7 @@ type Settings = Record<string, JSONValue> & {
     | "carriers"
     | "pages"
     | "home_sections"
+    | "menu_entries"
     | "synonyms"
     | "text_templates"
     | "languages",
@@ -144,6 +145,16 @@ const own = (): Settings => ({
     { kind: "hero", hidden: false, content: {} },
     { kind: "collection", hidden: true, content: { collection: null, amount: "8" } },
   ],
+  menu_entries: [
+    menuEntry({
+      place: "header",
+      kind: "title",
+      label: "Stones",
+      picture: "https://pictures.example/stones.webp",
+      entries: [menuEntry({ kind: "page", target: "stones" }), menuEntry({ kind: "collection" })],
+    }),
+    menuEntry({ place: "footer", kind: "title", label: "Help", entries: [menuEntry({ kind: "payments" })] }),
+  ],
   synonyms: [{ words: "gift", meanings: "earrings" }],
   text_templates: [
     { name: "Sizes", text: "Hello {name}", position: 0 },
@@ -157,6 +168,7 @@ const own = (): Settings => ({
       translations: [
         translation("gift_wraps", "Box", "name", "Box", "Coffret"),
         translation("home_sections", "1", "title", "Since 1952", "Depuis 1952"),
+        translation("menu_entries", "header 1", "label", "Stones", "Pierres"),
         translation("pages", "care", "title", "Care", "Entretien"),
         translation("shipping_methods", "Home: Parcel", "name", "Parcel", "Colis"),
         translation("shop", "", "announcement", "Closed on Mondays", "Fermé le lundi"),
@@ -165,6 +177,10 @@ const own = (): Settings => ({
     },
   ],
 });
+
+function menuEntry(given: Record<string, JSONValue>): Record<string, JSONValue> {
+  return { target: null, link: null, label: "", picture: null, ...given };
+}
 
 function translation(subject: string, record: string, field: string, original: string, text: string) {
   return { subject, record, field, original, text };

@@ -241,6 +241,8 @@ const noNames: Record<string, string> = {
   "list_columns.list": "choice",
   "list_views.list": "choice",
   "mail_settings.security": "choice",
+  "menu_entries.kind": "choice",
+  "menu_entries.place": "choice",
   "orders.status": "choice",
   "product_inquiries.status": "choice",
   "products.category": "choice",
@@ -275,6 +277,8 @@ const noNames: Record<string, string> = {
   // Addresses of pages and files.
   "carriers.tracking_address": "address",
   "collections.picture": "address",
+  "menu_entries.link": "address",
+  "menu_entries.picture": "address",
   "metal_settings.address": "address",
   "product_categories.picture": "address",
   "products.certificate_file": "address",

@@ -10,6 +10,7 @@ export type SettingsTable =
   | "shipping_methods"
   | "gift_wraps"
   | "text_templates"
+  | "menu_entries"
   | "search_synonyms"
   | "redirects";
 

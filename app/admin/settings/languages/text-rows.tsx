@@ -16,6 +16,7 @@ const pages: Partial<Record<Subject, (record: string) => string>> = {
   collections: (record) => `/admin/collections/${record}`,
   pages: (record) => `/admin/settings/pages/${record}`,
   home_sections: (record) => `/admin/settings/home/${record}`,
+  menu_entries: () => "/admin/settings/menu",
   promotions: (record) => `/admin/promotions/edit/${record}`,
 };
 

@@ -27,6 +27,11 @@ begin
     when 'home_sections' then
       perform from public.home_sections where id = any (seen) order by id for no key update;
       present := array(select id from public.home_sections order by position, id limit cardinality(seen));
+    when 'header', 'footer' then
+      perform from public.menu_entries where id = any (seen) order by id for no key update;
+      present := array(
+        select id from public.menu_entries where place = list order by position, id limit cardinality(seen)
+      );
     when 'featured' then
       perform from public.products where id = any (seen) order by id for no key update;
       present := array(
@@ -48,6 +53,9 @@ begin
   update public.home_sections as section set position = arranged.place
   from unnest(ids) with ordinality as arranged (id, place)
   where list = 'home_sections' and section.id = arranged.id and section.position is distinct from arranged.place;
+  update public.menu_entries as entry set position = arranged.place
+  from unnest(ids) with ordinality as arranged (id, place)
+  where list in ('header', 'footer') and entry.id = arranged.id and entry.position is distinct from arranged.place;
   update public.products as product set featured_position = arranged.place
   from unnest(ids) with ordinality as arranged (id, place)
   where list = 'featured' and product.id = arranged.id and product.featured_position is distinct from arranged.place;
@@ -56,7 +64,7 @@ begin
 end
 $function$;
 
-comment on function public.arrange(text, bigint[], bigint[]) is 'Puts the first ones of a list (categories, collections, home_sections, or featured products) in this order. seen: those as they were loaded. False, with nothing changed, if they are in another order by now. Admins only.';
+comment on function public.arrange(text, bigint[], bigint[]) is 'Puts the first ones of a list (categories, collections, home_sections, the menu''s entries in the header or in the footer, or featured products) in this order. seen: those as they were loaded. False, with nothing changed, if they are in another order by now. Admins only.';
 
 revoke all on function public.arrange(text, bigint[], bigint[]) from public;
 

@@ -21,6 +21,7 @@ begin
       union all select category.picture, '{}', null from public.product_categories as category
       union all select collection.picture, '{}', null from public.collections as collection
       union all select section.content ->> 'picture', '{}', null from public.home_sections as section
+      union all select entry.picture, '{}', null from public.menu_entries as entry
       -- The hero's own file is in shop-images; it may be the poster of a video.
       union all select facts.hero_image, '{}', null from public.shop_facts as facts
       -- What a run changed comes back when it is undone.

@@ -58,6 +58,13 @@ union all
    from public.home_sections section,
     lateral private.home_texts(section.kind, section.content) texts(field, original)
 union all
+ select 'menu_entries' as subject,
+    (entry.id)::text as record,
+    'label' as field,
+    entry.label as name,
+    entry.label as original
+   from public.menu_entries entry
+union all
  select 'promotions' as subject,
     (promotion.id)::text as record,
     'name' as field,

@@ -13,6 +13,7 @@ create or replace function private.translation_lengths()
     "promotions.name": 200,
     "home_sections.title": 200, "home_sections.body": 6000, "home_sections.button": 120, "home_sections.name": 200,
     "home_sections.item_title": 400, "home_sections.item_body": 4000,
+    "menu_entries.label": 120,
     "shipping_methods.name": 100,
     "gift_wraps.name": 100,
     "words.text": 200, "words.alt": 200

@@ -58,6 +58,9 @@ case subject
     when 'home_sections' then (exists ( select
        from public.home_sections section
       where (section.id = (translations.record)::bigint)))
+    when 'menu_entries' then (exists ( select
+       from public.menu_entries entry
+      where (entry.id = (translations.record)::bigint)))
     when 'promotions' then (exists ( select
        from public.running_promotions()
          promotion(id, name, discount_type, discount_value, applicable_scope, category_names, texts)

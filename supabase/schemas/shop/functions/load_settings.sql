@@ -14,7 +14,11 @@ declare
   given jsonb;
   entry record;
   method record;
+  below record;
   zone bigint;
+  above bigint;
+  -- The address of the page that an entry of the menu leads to.
+  led jsonb;
   name text;
   state text;
   sentence text;
@@ -40,7 +44,7 @@ begin
     select part into name from jsonb_object_keys(settings) as part
     where part <> all (array[
       'format', 'version', 'facts', 'switches', 'order_limits', 'tax_rates', 'shipping_zones', 'gift_wraps', 'carriers', 'pages',
-      'home_sections', 'synonyms', 'text_templates', 'languages'
+      'home_sections', 'menu_entries', 'synonyms', 'text_templates', 'languages'
     ]) limit 1;
     if name is not null then
       raise exception using
@@ -151,6 +155,10 @@ begin
     place := 'Pages';
     which := '';
     if settings ? 'pages' then
+      led := (
+        select jsonb_object_agg(menu.id, page.slug)
+        from public.menu_entries as menu join public.pages as page on page.id = menu.page_id
+      );
       -- All again, in the order of the file; other pages link to the rest.
       delete from public.pages where private.is_own_page(slug);
     end if;
@@ -165,6 +173,10 @@ begin
       end if;
     end loop;
 
+    update public.menu_entries as menu set page_id = page.id
+    from jsonb_each_text(led) as former (entry_id, slug) join public.pages as page on page.slug = former.slug
+    where menu.id = former.entry_id::bigint and menu.page_id is distinct from page.id;
+
     place := 'Home page';
     which := '';
     if settings ? 'home_sections' then
@@ -174,6 +186,22 @@ begin
       which := private.setting_place(entry.nth, entry.given);
       given := entry.given;
       perform private.add_home_section(given, entry.nth);
+    end loop;
+
+    place := 'Menu';
+    which := '';
+    if settings ? 'menu_entries' then
+      delete from public.menu_entries;
+    end if;
+    for entry in select * from private.settings_list(settings, 'menu_entries') loop
+      which := private.setting_place(entry.nth, entry.given);
+      given := entry.given;
+      above := private.add_menu_entry(given, entry.nth);
+      for below in select * from private.settings_list(entry.given, 'entries') loop
+        which := private.setting_place(entry.nth, entry.given) || ',' || private.setting_place(below.nth, below.given);
+        given := below.given;
+        perform private.add_menu_entry(given, below.nth, above);
+      end loop;
     end loop;
 
     place := 'Search words';

@@ -52,6 +52,7 @@ begin
       from public.pages as page
     ),
     'home_sections', private.home_settings(),
+    'menu_entries', private.menu_settings(),
     'synonyms', (
       select coalesce(json_agg(
         private.settings_of_row('public.search_synonyms', to_jsonb(synonym)) order by synonym.words, synonym.id

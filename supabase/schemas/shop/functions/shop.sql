@@ -51,7 +51,13 @@ create or replace function public.shop (
         from public.pages as page
         union all
         select 'collections', collection.id::text, 'name', '/collections/' || collection.slug
-        from public.collections as collection where collection.in_menu and collection.is_published
+        from public.collections as collection
+        where collection.is_published and (
+          collection.in_menu or exists (select from public.menu_entries as entry where entry.collection_id = collection.id)
+        )
+        union all
+        select 'menu_entries', entry.id::text, 'label', 'menu/' || entry.id
+        from public.menu_entries as entry where entry.label <> '' and private.is_shown_menu_entry(entry.id)
       ) as text (subject, record, field, place)
       where shown.code is not null and not exists (
         select from public.translations as translation
@@ -125,13 +131,14 @@ create or replace function public.shop (
         'name', private.in_language(shown.code, 'collections', collection.id::text, 'name', collection.name)
       ) order by collection.position, collection.id), '[]')
       from public.collections as collection where collection.in_menu and collection.is_published
-    )
+    ),
+    'menu', private.menu(shown.code)
   )
   from public.shop_facts as facts
   left join public.shop_languages as shown on shown.code = shop.language and shown.code <> facts.language and shown.is_shown
 $function$;
 
-comment on function public.shop(text) is 'What every page shows of the shop, in this language if it is one of the shop''s, otherwise in its own: its facts, what applies in its own country (tax, and, as an estimate, the first shipping method, there or wherever it ships first), and the owner''s pages in the footer, the titles of the pages that every shop has, the collections of the menu, and the words that many rows say. untranslated: which facts have no translation, and the addresses of the pages and collections whose names have none. *_varies: whether other destinations or methods differ. promised_shipping: the fee and its limit that all methods have, or all of the zone that serves its own country; null if they differ, or none does.';
+comment on function public.shop(text) is 'What every page shows of the shop, in this language if it is one of the shop''s, otherwise in its own: its facts, what applies in its own country (tax, and, as an estimate, the first shipping method, there or wherever it ships first), and the owner''s pages in the footer, the titles of the pages that every shop has, the collections of the menu, the entries of the menu and of the footer, and the words that many rows say. untranslated: which facts have no translation, and the addresses of the pages and collections whose names have none, and menu/ID for an entry''s label. *_varies: whether other destinations or methods differ. promised_shipping: the fee and its limit that all methods have, or all of the zone that serves its own country; null if they differ, or none does.';
 
 revoke all on function public.shop(text) from public;
 

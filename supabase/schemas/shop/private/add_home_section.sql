@@ -9,13 +9,7 @@ create or replace function private.add_home_section (
 declare
   content constant jsonb := given -> 'content';
 begin
-  if content ? 'picture' and not private.is_web_picture(content ->> 'picture') then
-    raise exception using
-      errcode = 'PT400', hint = 'setting_not_a_web_picture',
-      message = private.refused_setting('picture', content -> 'picture') ->> 'message'
-        || ' A file can only name pictures that are elsewhere on the web.',
-      detail = private.refused_setting('picture', content -> 'picture') ->> 'params';
-  end if;
+  perform private.check_web_picture(content -> 'picture');
   perform private.add_setting(
     'public.home_sections',
     case when jsonb_typeof(content -> 'collection') = 'string' then jsonb_set(given, '{content,collection}', coalesce((

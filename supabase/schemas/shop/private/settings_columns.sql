@@ -10,7 +10,8 @@ create or replace function private.settings_columns (
   from pg_catalog.pg_attribute
   where attrelid = kind and attnum > 0 and not attisdropped and attidentity = '' and attgenerated = ''
     and attname <> all (array[
-      'updated_at', 'zone_id', 'hides_opening', 'has_seen_taxes', 'has_seen_shipping', 'has_seen_payment'
+      'updated_at', 'zone_id', 'parent_id', 'category_id', 'collection_id', 'page_id', 'hides_opening', 'has_seen_taxes',
+      'has_seen_shipping', 'has_seen_payment'
     ])
 $function$;
 

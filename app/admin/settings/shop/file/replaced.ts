@@ -16,6 +16,7 @@ export function replacedBy(given: Settings, now: Settings): Replaced[] {
     { part: say(msg`Carriers`), what: counted(given.carriers, now.carriers) },
     { part: say(msg`Pages`), what: counted(given.pages, now.pages) },
     { part: say(msg`Home page`), what: counted(given.home_sections, now.home_sections) },
+    { part: say(msg`Menu and footer`), what: counted(entries(given), entries(now)) },
     { part: say(msg`Search words`), what: counted(given.synonyms, now.synonyms) },
     { part: say(msg`Text templates`), what: counted(given.text_templates, now.text_templates) },
     { part: say(msg`Languages`), what: kept(given.languages, now.languages) },
@@ -24,6 +25,10 @@ export function replacedBy(given: Settings, now: Settings): Replaced[] {
 
 function methods({ shipping_zones: zones }: Settings) {
   return zones?.flatMap((zone) => zone.methods ?? []);
+}
+
+function entries({ menu_entries: first }: Settings) {
+  return first?.flatMap((entry) => [entry, ...(entry.entries ?? [])]);
 }
 
 const asNow = msg`unchanged`;

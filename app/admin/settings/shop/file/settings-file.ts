@@ -21,6 +21,7 @@ export type Settings = {
   carriers?: Values[];
   pages?: Values[];
   home_sections?: Values[];
+  menu_entries?: (Values & { entries?: Values[] })[];
   synonyms?: Values[];
   text_templates?: Values[];
   languages?: Values[];
@@ -42,6 +43,7 @@ const formSchema = z.object({
   carriers: list,
   pages: list,
   home_sections: list,
+  menu_entries: z.optional(z.array(z.object({ entries: list }))),
   synonyms: list,
   text_templates: list,
   languages: list,

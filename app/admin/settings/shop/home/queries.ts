@@ -69,13 +69,13 @@ function refused(error: PostgrestError): Error {
   return error.code === "23505" ? new Refusal(say(msg`The page has this section already.`)) : error;
 }
 
-export type CollectionChoice = { id: number; name: string; is_published: boolean };
+export type CollectionChoice = { id: number; name: string; is_published: boolean; in_menu: boolean };
 
 /** All collections, in the shop's order. */
 export async function listCollectionChoices(db: Db): Promise<CollectionChoice[]> {
   const { data } = await db
     .from("collections")
-    .select("id, name, is_published")
+    .select("id, name, is_published, in_menu")
     .order("position")
     .order("id")
     .limit(1000)

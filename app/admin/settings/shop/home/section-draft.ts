@@ -45,7 +45,8 @@ function short(text: string, most: number): CheckedField {
 /** As the database has it. */
 const linkPattern = /^(?:|\/|\/[^/\\\s]\S*|https:\/\/[^/\s]\S*|mailto:\S+|tel:\S+)$/;
 
-function checkLink(link: string, most: number): CheckedField {
+/** @param link may be empty */
+export function checkLink(link: string, most: number): CheckedField {
   return linkPattern.test(link)
     ? short(link, most)
     : {

@@ -1,18 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { showToast } from "../../../../base/behaviors/toasts.ts";
 import { browserClient } from "../../../../base/clients/data-api/browser-client.ts";
-import { Failure } from "../../../../base/dialogs/failure.tsx";
-import { useAction } from "../../../../base/forms/use-action.ts";
 import { Refusal } from "../../../../base/forms/refusal.ts";
 import { useShop } from "../../../../base/shop/use-shop.ts";
 import { Badge } from "../../../../base/ui/badge.tsx";
-import { Button } from "../../../../base/ui/button.tsx";
-import { orderOvertaken, saveOrder } from "../../../arranging/save-order.ts";
+import { SaveArrangement } from "../../../arranging/save-arrangement.tsx";
 import { SortableList } from "../../../arranging/sortable-list.tsx";
-import { useDirtySettings } from "../../../forms/dirty-settings.ts";
+import { useArrangement } from "../../../arranging/use-arrangement.ts";
 import { LeavingLink, RowAction, RowActions } from "../../../list/row-controls.tsx";
 import { homeSettings, kinds } from "./kinds.ts";
 import { showSection, type StoredSection } from "./queries.ts";
@@ -26,27 +21,11 @@ type SectionListProps = {
 export function SectionList({ sections, onDelete }: SectionListProps) {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();
-  const { busy, failure, run } = useAction();
-  const [wanted, setWanted] = useState<readonly number[] | null>(null);
   const { hero } = useShop();
-  const shown = inOrder(sections, wanted);
-  const isDirty = shown.some(({ id }, index) => id !== sections[index]!.id);
-  useDirtySettings(isDirty);
+  const arrangement = useArrangement("home_sections", sections, revalidate);
+  const { busy, run } = arrangement.action;
 
   const nameOf = (section: StoredSection) => t(kinds[section.kind].name);
-
-  function save() {
-    void run(
-      async () => {
-        const isSaved = await saveOrder("home_sections", shown, sections);
-        await revalidate();
-        setWanted(null);
-        if (!isSaved) throw orderOvertaken();
-        showToast({ title: t`Order saved successfully!` });
-      },
-      { title: t`The new order could not be saved` },
-    );
-  }
 
   function toggle({ id, hidden }: StoredSection) {
     void run(
@@ -63,7 +42,7 @@ export function SectionList({ sections, onDelete }: SectionListProps) {
     <div className="mt-4">
       <SortableList
         label={t`Sections`}
-        items={shown}
+        items={arrangement.shown}
         nameOf={nameOf}
         render={(section) => {
           const name = nameOf(section);
@@ -105,30 +84,9 @@ export function SectionList({ sections, onDelete }: SectionListProps) {
             </div>
           );
         }}
-        onChange={(items) => setWanted(items.map(({ id }) => id))}
+        onChange={arrangement.arrange}
       />
-      <Failure>{failure}</Failure>
-      {isDirty && (
-        <div className="mt-3 flex flex-wrap justify-end gap-2">
-          <Button
-            tone="secondary"
-            size="small"
-            disabled={busy}
-            onClick={() => setWanted(null)}
-          >{t`Discard changes`}</Button>
-          <Button size="small" busy={busy} onClick={save}>{t`Save Order`}</Button>
-        </div>
-      )}
+      <SaveArrangement arrangement={arrangement} />
     </div>
   );
-}
-
-/** Those that were added since come last. */
-function inOrder(
-  sections: readonly StoredSection[],
-  ids: readonly number[] | null,
-): readonly StoredSection[] {
-  if (ids === null) return sections;
-  const placed = ids.flatMap((id) => sections.find((section) => section.id === id) ?? []);
-  return [...placed, ...sections.filter(({ id }) => !ids.includes(id))];
 }
