@@ -12,7 +12,7 @@ const opener = (name: string) => main.getByRole("button", { name, exact: true })
 
 const responses = {
   ...catalog,
-  "GET collections": () => rows([{ name: "Gifts", description: "", picture: null }]),
+  "GET collections": () => rows([{ name: "Weddings", description: "", picture: null }]),
 };
 
 let last = 0;
@@ -27,7 +27,7 @@ const arranged = (): Menu => ({
     entry(
       { kind: "title", label: "Jewelry", picture: "/rings.webp" },
       led({ kind: "category", name: brooch.category }),
-      led({ kind: "collection", name: "Gifts", slug: "gifts" }),
+      led({ kind: "collection", name: "Weddings", slug: "weddings" }),
     ),
     entry({ kind: "category", name: brooch.category }, led({ kind: "page", name: "Care", slug: "care" })),
     entry({ kind: "page", name: "About us", slug: "about" }),
@@ -95,10 +95,10 @@ test("the owner's entries take the place of the program's, which stay beside the
     .map((each) => each.textContent);
   expect(names).toEqual([brooch.category, "About Us", "Instagram", "Products", "Contact Us"]);
   await userEvent.hover(opener("Jewelry"));
-  await expect.element(inMain("Gifts")).toBeVisible();
+  await expect.element(inMain("Weddings")).toBeVisible();
   await isAccessible([{ width: 1024, height: 800 }, desktop]);
   await userEvent.hover(inMain("Instagram"));
-  await expect.element(inMain("Gifts")).not.toBeInTheDocument();
+  await expect.element(inMain("Weddings")).not.toBeInTheDocument();
   await opener(`More under ${brooch.category}`).click();
   await expect.element(inMain("Care")).toHaveAttribute("href", "/pages/care");
   await userEvent.click(heading("Cut to catch light", 1));
@@ -107,12 +107,12 @@ test("the owner's entries take the place of the program's, which stay beside the
 });
 
 test("an entry for all products opens to the categories and the collections", async () => {
-  const menu = { ...arranged(), header: [entry({ kind: "products", label: "Shop" })] };
-  await open("/", { responses, shop: { menu, collections: [{ slug: "gifts", name: "Gifts" }] } });
-  await userEvent.hover(inMain("Shop"));
+  const menu = { ...arranged(), header: [entry({ kind: "products", label: "Everything" })] };
+  await open("/", { responses, shop: { menu, collections: [{ slug: "weddings", name: "Weddings" }] } });
+  await userEvent.hover(inMain("Everything"));
   await expect.element(inMain(brooch.category)).toBeVisible();
-  await inMain("Gifts").click();
-  await expect.element(heading("Gifts", 1)).toBeVisible();
+  await inMain("Weddings").click();
+  await expect.element(heading("Weddings", 1)).toBeVisible();
 });
 
 test("a phone's menu has the same entries, whose second level unfolds", async () => {
@@ -126,7 +126,7 @@ test("a phone's menu has the same entries, whose second level unfolds", async ()
       .map((each) => each.textContent);
   await expect.poll(names).toEqual(["Home", "About Us", "Instagram", "Products", "Contact Us", "Wish list"]);
   await menu.getByText("Jewelry", { exact: true }).click();
-  await expect.element(menu.getByRole("link", { name: "Gifts" })).toBeVisible();
+  await expect.element(menu.getByRole("link", { name: "Weddings" })).toBeVisible();
   await isAccessible([phone]);
   await expect
     .element(page.getByRole("dialog").getByRole("navigation", { name: "Categories" }))
@@ -135,8 +135,8 @@ test("a phone's menu has the same entries, whose second level unfolds", async ()
     expect(
       page.getByRole("navigation", { name: "More" }).getByRole("link", { name: legal }).elements(),
     ).toHaveLength(1);
-  await menu.getByRole("link", { name: "Gifts" }).click();
-  await expect.element(heading("Gifts", 1)).toBeVisible();
+  await menu.getByRole("link", { name: "Weddings" }).click();
+  await expect.element(heading("Weddings", 1)).toBeVisible();
 });
 
 test.for([desktop, phone])(

@@ -53,7 +53,7 @@ async function openMenu(list: object[] = entries()) {
       "GET product_categories": () => rows([{ id: 5, name: "Rings" }]),
       "GET collections": () =>
         rows([
-          { id: 7, name: "Gifts", is_published: true, in_menu: true },
+          { id: 7, name: "Weddings", is_published: true, in_menu: true },
           { id: 8, name: "Soon", is_published: false, in_menu: false },
         ]),
       "GET pages": () =>

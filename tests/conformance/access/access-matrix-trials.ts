@@ -291,7 +291,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
       least: () => ({ place: "header", kind: "products" }),
       values: {
         id: 1000,
-        place: "header",
+        place: "footer",
         parent_id: known.menuEntries["draft"],
         kind: "products",
         category_id: used,
@@ -306,6 +306,7 @@ export function trialsWith(known: Known): Record<string, Trial> {
         below_first: true,
       },
       together: {
+        place: { kind: "title", label: "Care", collection_id: null },
         kind: { collection_id: null },
         category_id: { kind: "category", collection_id: null },
         collection_id: { kind: "collection" },

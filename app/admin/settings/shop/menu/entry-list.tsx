@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Button } from "../../../../base/ui/button.tsx";
 import { SaveArrangement } from "../../../arranging/save-arrangement.tsx";
 import { SortableList } from "../../../arranging/sortable-list.tsx";
 import { useArrangement } from "../../../arranging/use-arrangement.ts";
@@ -39,13 +40,6 @@ export function EntryList({ label, place, entries, choices, onAdd, onEdit, onDel
         <p className="text-note text-ink-3 empty:hidden">{noteOf(entry, choices)}</p>
       </div>
       <RowActions>
-        {entry.parent_id === null && (
-          <RowAction
-            Icon={Plus}
-            label={t`Add an entry under ${{ name: named(entry) }}`}
-            onClick={() => onAdd(entry.id)}
-          />
-        )}
         <RowAction Icon={Pencil} label={t`Edit ${{ name: named(entry) }}`} onClick={() => onEdit(entry)} />
         <RowAction
           Icon={Trash2}
@@ -67,8 +61,8 @@ export function EntryList({ label, place, entries, choices, onAdd, onEdit, onDel
         renderBelow={(above) => {
           const led = under(shown, above.id);
           return (
-            led.length > 0 && (
-              <div className="basis-full ps-9 pb-2 max-md:ps-3">
+            <div className="basis-full space-y-1 ps-9 pb-2 max-md:ps-3">
+              {led.length > 0 && (
                 <SortableList
                   label={t`Under ${{ name: named(above) }}`}
                   items={led}
@@ -76,8 +70,17 @@ export function EntryList({ label, place, entries, choices, onAdd, onEdit, onDel
                   render={row}
                   onChange={(items) => arrange(first, (id) => (id === above.id ? items : under(shown, id)))}
                 />
-              </div>
-            )
+              )}
+              <Button
+                tone="quiet"
+                size="small"
+                aria-label={t`Add an entry under ${{ name: named(above) }}`}
+                onClick={() => onAdd(above.id)}
+              >
+                <Plus aria-hidden="true" />
+                {t`Add an entry`}
+              </Button>
+            </div>
           );
         }}
         onChange={(items) => arrange(items, (id) => under(shown, id))}
