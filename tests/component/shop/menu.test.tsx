@@ -107,9 +107,9 @@ test("the owner's entries take the place of the program's, which stay beside the
 });
 
 test("an entry for all products opens to the categories and the collections", async () => {
-  const menu = { ...arranged(), header: [entry({ kind: "products", label: "Everything" })] };
+  const menu = { ...arranged(), header: [entry({ kind: "products", label: "Our pieces" })] };
   await open("/", { responses, shop: { menu, collections: [{ slug: "weddings", name: "Weddings" }] } });
-  await userEvent.hover(inMain("Everything"));
+  await userEvent.hover(inMain("Our pieces"));
   await expect.element(inMain(brooch.category)).toBeVisible();
   await inMain("Weddings").click();
   await expect.element(heading("Weddings", 1)).toBeVisible();
