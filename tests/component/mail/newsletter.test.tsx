@@ -13,7 +13,7 @@ import {
   phone,
   shownToast,
 } from "../base/screen.tsx";
-import { lostConnection, refusal, type Responses, rows } from "../base/stub-backend.ts";
+import { lostConnection, type Responses, rows } from "../base/stub-backend.ts";
 
 const request = "POST rpc/subscribe_to_newsletter";
 const done = () => new Response(null, { status: 204 });
@@ -81,6 +81,7 @@ test("a shop without a newsletter asks nowhere", async () => {
   await expect.element(email).not.toBeInTheDocument();
 });
 
+const gone = "This link no longer opens anything.";
 const look = "POST rpc/mailed_newsletter_address";
 const confirm = "POST rpc/confirm_newsletter";
 
@@ -104,7 +105,7 @@ test("the link of the mail names the address, and only the button confirms it", 
 test("a link that opens nothing says so", async () => {
   leavesFragment();
   await open("/newsletter#token=t-1", { responses: { [look]: () => Response.json(null) } });
-  await expect.element(page.getByText("This link no longer opens anything.")).toBeVisible();
+  await expect.element(page.getByText(gone)).toBeVisible();
 });
 
 const end = "POST rpc/end_newsletter";
@@ -121,9 +122,15 @@ test("one press unsubscribes", async () => {
 
 test("a key that opens nothing says so, and can be tried again", async () => {
   await open("/newsletter/unsubscribe/k-1", {
-    responses: { [end]: () => refusal(404, "PT404", "This link no longer opens anything.") },
+    responses: {
+      [end]: () =>
+        Response.json(
+          { code: "PT404", message: gone, details: null, hint: "newsletter_link_unknown" },
+          { status: 404 },
+        ),
+    },
   });
   await button("Unsubscribe").click();
-  await shownToast("The newsletter could not be ended", "This link no longer opens anything.");
+  await shownToast("The newsletter could not be ended", gone);
   await expect.element(button("Unsubscribe")).toBeEnabled();
 });

@@ -51,6 +51,7 @@ function storedFacts() {
 const shopOf = ({ currency, ...facts }: ReturnType<typeof storedFacts>) => ({
   ...facts,
   default_rating: false,
+  newsletter: false,
   return_days: null,
   currency,
   decimals: currency === "JPY" ? 0 : 2,
