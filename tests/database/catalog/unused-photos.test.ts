@@ -99,6 +99,18 @@ test("the picture of a section of the home page is kept, and listed a day after 
   expect((await unused()).toSorted()).toEqual(["portrait.jpg", "spring.jpg"]);
 });
 
+test("the picture of an entry of the menu is kept, and listed a day after it was dropped", async () => {
+  const { owner } = database.pools;
+  await addFile("menu.jpg");
+  await owner`
+    insert into public.menu_entries (place, kind, picture) values ('header', 'products', ${address("menu.jpg")})`;
+  expect(await unused()).toEqual([]);
+  await owner`delete from public.menu_entries`;
+  expect(await unused()).toEqual([]);
+  await letADayPass();
+  expect(await unused()).toEqual(["menu.jpg"]);
+});
+
 test.for(["product_categories", "collections"])(
   "a picture of %s is kept, and listed a day after it was dropped",
   async (table) => {
