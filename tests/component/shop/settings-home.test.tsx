@@ -270,6 +270,8 @@ test("reviews are chosen in the order of the page", async () => {
   await button("Save").click();
   await shownToast("Section saved successfully!");
   expect(backend.requests(change)).toEqual([{ content: { title: "", reviews: [9, 5] } }]);
+  // The previews read them: as stored, as chosen, and below the list.
+  await expect.poll(() => backend.requests("GET rpc/review_quotes")).toHaveLength(3);
 });
 
 function storedHero() {

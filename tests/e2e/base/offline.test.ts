@@ -21,7 +21,7 @@ describe("without a connection", () => {
     await codeIsHere(page);
     await page.context().setOffline(true);
 
-    await page.getByRole("link", { name: "Products", exact: true }).first().click();
+    await page.getByRole("link", { name: "Shop all products" }).click();
     await page.getByRole("alert").getByText("Error fetching products").waitFor();
     await page.getByRole("heading", { name: "The products could not be loaded" }).waitFor();
     await page.getByRole("link", { name: "Cart", exact: true }).click();
@@ -63,7 +63,7 @@ describe("without a connection", () => {
     });
     await page.goto("/");
     await pageRuns(page);
-    await page.getByRole("link", { name: "Products", exact: true }).first().click();
+    await page.getByRole("link", { name: "Shop all products" }).click();
     await page.getByRole("alert").getByText("Error fetching products").waitFor();
     await page.getByRole("heading", { name: "The products could not be loaded" }).waitFor();
   });

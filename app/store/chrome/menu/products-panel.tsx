@@ -23,7 +23,7 @@ export function ProductsPanel({ withCollections }: { withCollections: boolean })
   const { value: categories = [] } = useLoaded(
     "categories",
     () => lazyClient().then(listPicturedCategories),
-    console.warn,
+    warn,
   );
   const columns = categories.length > 6 ? "w-[34rem] grid-cols-2" : "w-72";
   return (
@@ -57,4 +57,8 @@ export function ProductsPanel({ withCollections }: { withCollections: boolean })
       )}
     </>
   );
+}
+
+function warn(error: unknown) {
+  console.warn("The categories of the menu could not be fetched.", error);
 }
