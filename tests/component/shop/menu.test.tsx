@@ -64,6 +64,16 @@ test.for([1280, 1024])("products open to the categories under the pointer, at %d
   await expect.element(inMain(brooch.category)).not.toBeInTheDocument();
 });
 
+test("a page that appears under a pointer at rest opens nothing until that moves", async () => {
+  await open("/", { responses });
+  await expect.element(opener("More under Products")).toBeVisible();
+  const pointer = { bubbles: true, pointerType: "mouse" };
+  inMain("Products").element().dispatchEvent(new PointerEvent("pointerover", pointer));
+  await expect.element(opener("More under Products")).toHaveAttribute("aria-expanded", "false");
+  inMain("Products").element().dispatchEvent(new PointerEvent("pointermove", pointer));
+  await expect.element(opener("More under Products")).toHaveAttribute("aria-expanded", "true");
+});
+
 test("the keyboard's focus opens the second level, and Escape closes it", async () => {
   await open("/about", { responses });
   await expect.element(opener("More under Products")).toBeVisible();

@@ -34,6 +34,7 @@ export function OpeningEntry({ name, mark, link, children }: OpeningEntryProps) 
   const group = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isReturning = useRef(false);
+  const isEntered = useRef(false);
   const [opened, setOpened] = useState<{ at: string | null; atEnd: boolean } | null>(null);
   const isOpen = opened?.at === key;
 
@@ -55,6 +56,13 @@ export function OpeningEntry({ name, mark, link, children }: OpeningEntryProps) 
     onEscape: dismiss,
   });
 
+  /** A page that appears under a pointer at rest does not open: only a pointer that comes does, and it moves. */
+  function onPointerMove() {
+    if (!isEntered.current) return;
+    isEntered.current = false;
+    open();
+  }
+
   function onFocus({ currentTarget }: FocusEvent<HTMLButtonElement>) {
     if (!isReturning.current && currentTarget.matches(":focus-visible")) open();
   }
@@ -69,7 +77,8 @@ export function OpeningEntry({ name, mark, link, children }: OpeningEntryProps) 
   return (
     <div
       ref={group}
-      onPointerEnter={(event) => isMouse(event) && open()}
+      onPointerEnter={(event) => (isEntered.current = isMouse(event))}
+      onPointerMove={onPointerMove}
       onPointerLeave={(event) => isMouse(event) && close()}
       className="relative -my-(--reach) flex items-center gap-1 py-(--reach)"
     >
