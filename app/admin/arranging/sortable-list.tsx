@@ -84,7 +84,7 @@ export function SortableList<Item extends { id: number }>(props: SortableListPro
         ref={list}
         aria-label={label}
         onPointerMove={onPointerMove}
-        onLostPointerCapture={() => setDragged(null)}
+        onLostPointerCapture={() => flushSync(() => setDragged(null))}
         className="border border-line bg-raised empty:hidden"
       >
         {items.map((item, index) => (

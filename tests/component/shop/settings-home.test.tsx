@@ -272,6 +272,8 @@ test("reviews are chosen in the order of the page", async () => {
   expect(backend.requests(change)).toEqual([{ content: { title: "", reviews: [9, 5] } }]);
   // The previews read them: as stored, as chosen, and below the list.
   await expect.poll(() => backend.requests("GET rpc/review_quotes")).toHaveLength(3);
+  // And the last answer arrives.
+  await new Promise((resolve) => setTimeout(resolve, 100));
 });
 
 function storedHero() {

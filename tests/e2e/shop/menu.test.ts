@@ -31,7 +31,16 @@ test("an owner arranges the menu and the footer, and shoppers go by them, with a
   const { name } = category!;
   const guest = await visit({ at: shop });
   await guest.goto("/");
-  await main(guest).getByRole("link", { name: "Products", exact: true }).hover();
+  const products = main(guest).getByRole("link", { name: "Products", exact: true });
+  const panel = main(guest).getByRole("button", { name: "More under Products" });
+  let x = 0;
+  // Until its code is here, nothing hears the pointer.
+  await expect
+    .poll(async () => {
+      await products.hover({ position: { x: (x += 2), y: 5 } });
+      return panel.getAttribute("aria-expanded");
+    })
+    .toBe("true");
   await main(guest).getByRole("link", { name, exact: true }).click();
   await guest.getByRole("heading", { name, level: 1 }).waitFor();
 
