@@ -252,6 +252,9 @@ test("a collection is chosen, and reviews are", async () => {
   expect(backend.requests(change)).toEqual([
     { content: { title: "", body: "", collection: 3, amount: "4" } },
   ]);
+  // The list's preview reads it as stored.
+  await expect.element(list).toBeVisible();
+  await expect.poll(wide).toContain("Moon Brooch");
 });
 
 const quote = {
