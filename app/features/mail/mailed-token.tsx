@@ -6,6 +6,7 @@ import { useLoaded } from "../../base/loading/use-loaded.ts";
 import { Failure } from "../../base/dialogs/failure.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { useHydrated } from "../../base/browser/use-hydrated.ts";
+import { MailedText } from "./mailed-page.tsx";
 import { openTheLink } from "./open-the-link.ts";
 
 type MailedTokenProps<Found> = {
@@ -22,15 +23,11 @@ export function MailedToken<Found>(props: MailedTokenProps<Found>) {
   const token = useHydrated() ? readFragmentToken(hash) : undefined;
   if (token === undefined) return null;
   return token === null ? (
-    <p role="alert" className={text}>
-      {t(openTheLink)}
-    </p>
+    <MailedText role="alert">{t(openTheLink)}</MailedText>
   ) : (
     <LookedUp key={token} token={token} {...props} />
   );
 }
-
-const text = "mt-4 text-ui text-ink-2 wrap-anywhere";
 
 type LookedUpProps<Found> = MailedTokenProps<Found> & { token: string };
 
@@ -45,9 +42,5 @@ function LookedUp<Found>({ token, find, waiting, gone, children }: LookedUpProps
         <Button tone="secondary" className="mt-6" onClick={() => void again()}>{t`Try again`}</Button>
       </>
     );
-  return (
-    <p role="status" className={text}>
-      {found === undefined ? waiting : gone}
-    </p>
-  );
+  return <MailedText role="status">{found === undefined ? waiting : gone}</MailedText>;
 }

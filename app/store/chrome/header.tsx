@@ -49,7 +49,7 @@ export function Header() {
         <div className="shell flex h-16 items-center gap-4 md:h-[4.5rem]">
           <MobileMenu sheet={menu} wasOpened={wasMenuOpened} onOpen={fillMenu} />
           <Logo />
-          {!isArranged && <ProgramsMenu />}
+          {!isArranged && <DefaultMenu />}
           {/* The search box makes room for the admin link, so that nothing else moves when a session is restored. */}
           <div className="ms-auto flex w-72 items-center gap-6 max-md:hidden">
             <ProductSearch className="min-w-0 flex-1" />
@@ -80,7 +80,7 @@ export function Header() {
 }
 
 /** The menu of a shop whose owner arranged none. */
-function ProgramsMenu() {
+function DefaultMenu() {
   const { t } = useLingui();
   const textOf = useLinkText();
   return (

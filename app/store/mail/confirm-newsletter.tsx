@@ -3,8 +3,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { sharedPageHeaders } from "../../base/loading/public-page.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
+import { Answered, MailedPage } from "../../features/mail/mailed-page.tsx";
 import { MailedToken } from "../../features/mail/mailed-token.tsx";
-import { Answer, Answered, NewsletterPage } from "./newsletter-page.tsx";
+import { NewsletterAnswer } from "./newsletter-answer.tsx";
 import { confirmNewsletter, findNewsletterAddress } from "./queries.ts";
 
 export const meta = unindexed(msg`Newsletter`, { name: "referrer", content: "no-referrer" });
@@ -15,7 +16,7 @@ export const headers = sharedPageHeaders;
 export default function ConfirmNewsletter() {
   const { t } = useLingui();
   return (
-    <NewsletterPage>
+    <MailedPage title={t`Newsletter`}>
       <MailedToken
         find={findNewsletterAddress}
         waiting={t`Looking up your link...`}
@@ -23,7 +24,7 @@ export default function ConfirmNewsletter() {
       >
         {(email, token) => <Confirmation email={email} token={token} />}
       </MailedToken>
-    </NewsletterPage>
+    </MailedPage>
   );
 }
 
@@ -32,7 +33,7 @@ function Confirmation({ email, token }: { email: string; token: string }) {
   const [isConfirmed, setConfirmed] = useState(false);
   if (isConfirmed) return <Answered>{t`Thank you: our newsletter comes to ${email} from now on.`}</Answered>;
   return (
-    <Answer
+    <NewsletterAnswer
       question={t`Shall our newsletter come to ${email}? You can unsubscribe at any time.`}
       action={t`Subscribe`}
       answer={async () => {

@@ -4,7 +4,8 @@ import { useState } from "react";
 import type { Route } from "./+types/end-newsletter";
 import { sharedPageHeaders } from "../../base/loading/public-page.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
-import { Answer, Answered, NewsletterPage } from "./newsletter-page.tsx";
+import { Answered, MailedPage } from "../../features/mail/mailed-page.tsx";
+import { NewsletterAnswer } from "./newsletter-answer.tsx";
 import { endNewsletter } from "./queries.ts";
 
 export const meta = unindexed(msg`Newsletter`, { name: "referrer", content: "no-referrer" });
@@ -16,11 +17,11 @@ export default function EndNewsletter({ params: { key } }: Route.ComponentProps)
   const { t } = useLingui();
   const [isOver, setOver] = useState(false);
   return (
-    <NewsletterPage>
+    <MailedPage title={t`Newsletter`}>
       {isOver ? (
         <Answered>{t`You are unsubscribed: our newsletter comes no more.`}</Answered>
       ) : (
-        <Answer
+        <NewsletterAnswer
           question={t`Do you no longer want our newsletter?`}
           action={t`Unsubscribe`}
           answer={async () => {
@@ -30,6 +31,6 @@ export default function EndNewsletter({ params: { key } }: Route.ComponentProps)
           failed={t`The newsletter could not be ended`}
         />
       )}
-    </NewsletterPage>
+    </MailedPage>
   );
 }

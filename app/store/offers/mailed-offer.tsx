@@ -7,6 +7,7 @@ import { unindexed } from "../../base/page/page-meta.ts";
 import { sharedPageHeaders } from "../../base/loading/public-page.ts";
 import { ButtonLink } from "../../base/ui/button.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
+import { MailedPage, MailedText } from "../../features/mail/mailed-page.tsx";
 import { MailedToken } from "../../features/mail/mailed-token.tsx";
 import { AnswerDecision } from "../../features/offers/answer-decision.tsx";
 import { agreedPrice, offerState } from "../../features/offers/offer-state.ts";
@@ -22,8 +23,7 @@ export const headers = sharedPageHeaders;
 export default function MailedOfferPage() {
   const { t } = useLingui();
   return (
-    <div className="mx-auto min-h-page w-full max-w-[36rem] px-gutter pt-12 pb-24 md:pt-20">
-      <h1 className="font-display text-display-lg">{t`Your offer`}</h1>
+    <MailedPage title={t`Your offer`}>
       <MailedToken
         find={findMailedOffer}
         waiting={t`Looking up your offer...`}
@@ -36,7 +36,7 @@ export default function MailedOfferPage() {
           </>
         )}
       </MailedToken>
-    </div>
+    </MailedPage>
   );
 }
 
@@ -89,11 +89,11 @@ function WhatNow({ token, offer, onChange }: WhatNowProps) {
   if (state !== "answered")
     return (
       <>
-        <p role="status" className="mt-4 text-ui text-ink-2 wrap-anywhere">
+        <MailedText role="status">
           {state === "open" && until !== null
             ? t`This price is accepted. You can buy one piece at ${{ price: formatPrice(price, money) }} in your account until ${{ date: formatDayAndTime(until, i18n.locale) }}, as long as we have it.`
             : t(outcomes[state])}
-        </p>
+        </MailedText>
         <ButtonLink to={state === "open" ? "/account/offers" : "/products"} className="mt-6">
           {state === "open" ? t`Buy it in your account` : t`To the shop`}
         </ButtonLink>

@@ -8,9 +8,10 @@ import { useAction } from "../../base/forms/use-action.ts";
 import { sharedPageHeaders } from "../../base/loading/public-page.ts";
 import { unindexed } from "../../base/page/page-meta.ts";
 import { useWords } from "../../base/shop/use-shop.ts";
-import { Button, ButtonLink } from "../../base/ui/button.tsx";
+import { Button } from "../../base/ui/button.tsx";
 import { Photo } from "../../base/ui/photo.tsx";
 import { unbrokenWords } from "../../base/ui/unbroken-words.tsx";
+import { Answered, MailedPage, MailedText } from "../../features/mail/mailed-page.tsx";
 import { MailedToken } from "../../features/mail/mailed-token.tsx";
 import { optionWords } from "../../features/options/chosen-options.tsx";
 import { endStockRequests, findStockRequests, type StockRequest } from "./queries.ts";
@@ -26,8 +27,7 @@ export const headers = sharedPageHeaders;
 export default function BackInStock() {
   const { t } = useLingui();
   return (
-    <div className="mx-auto min-h-page w-full max-w-[36rem] px-gutter pt-12 pb-24 md:pt-20">
-      <h1 className="font-display text-display-lg">{t`Emails about sold-out pieces`}</h1>
+    <MailedPage title={t`Emails about sold-out pieces`}>
       <MailedToken
         find={findStockRequests}
         waiting={t`Looking up your link...`}
@@ -35,11 +35,9 @@ export default function BackInStock() {
       >
         {(requests, token) => <Requests requests={requests} token={token} />}
       </MailedToken>
-    </div>
+    </MailedPage>
   );
 }
-
-const text = "mt-4 text-ui text-ink-2 wrap-anywhere";
 
 type RequestsProps = { requests: readonly StockRequest[]; token: string };
 
@@ -49,12 +47,7 @@ function Requests({ requests, token }: RequestsProps) {
   const [isOver, setOver] = useState(requests.length === 0);
   if (isOver)
     return (
-      <>
-        <p role="status" className={text}>
-          {t`You will get no emails about sold-out pieces unless you ask for them again.`}
-        </p>
-        <ButtonLink to="/products" className="mt-6">{t`To the shop`}</ButtonLink>
-      </>
+      <Answered>{t`You will get no emails about sold-out pieces unless you ask for them again.`}</Answered>
     );
 
   async function end() {
@@ -64,9 +57,9 @@ function Requests({ requests, token }: RequestsProps) {
 
   return (
     <>
-      <p className={text}>
+      <MailedText>
         {t`We will write to you when ${plural({ count: requests.length }, { one: "this piece is", other: "these # pieces are" })} back:`}
-      </p>
+      </MailedText>
       <ul className="mt-6 divide-y divide-line border-y border-line">
         {requests.map((request) => (
           <RequestRow key={request.id} request={request} />

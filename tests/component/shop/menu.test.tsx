@@ -172,7 +172,7 @@ test.for([desktop, phone])(
   },
 );
 
-test("a fresh shop has the program's menu and footer", async () => {
+test("a fresh shop has the default menu and footer", async () => {
   await open("/", { responses });
   await expect.element(link("Products").first()).toBeVisible();
   for (const name of ["Quick links", "Legal"])

@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
-import { Button } from "../../../base/ui/button.tsx";
 import { EmptyState } from "../../../base/ui/empty-state.tsx";
 import { deleteRow } from "../../../base/edits/delete-row.ts";
+import { ListHead } from "../form/list-head.tsx";
 import { useReload } from "../form/use-reload.ts";
 import { Warning } from "../form/warning.tsx";
 import type { ShippingFacts } from "./elsewhere-form.tsx";
@@ -38,21 +37,13 @@ export function ZoneList({ zones, methods, facts }: ZoneListProps) {
 
   return (
     <section aria-labelledby="zones" className="mt-8">
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 id="zones" className="text-body font-medium">{t`Zones`}</h2>
-          <p className="mt-1 text-note text-ink-3">{t`Countries that are served alike, by the same methods at the same fees.`}</p>
-        </div>
-        <Button
-          tone="secondary"
-          size="small"
-          className="max-sm:w-full"
-          onClick={() => setDialog({ kind: "zone", zone: null })}
-        >
-          <Plus aria-hidden="true" />
-          {t`Add zone`}
-        </Button>
-      </div>
+      <ListHead
+        id="zones"
+        title={t`Zones`}
+        description={t`Countries that are served alike, by the same methods at the same fees.`}
+        add={t`Add zone`}
+        onAdd={() => setDialog({ kind: "zone", zone: null })}
+      />
       {!zones.some((zone) => isServed(zone, methods, facts)) && (
         <Warning className="mt-4">{t`The shop ships to no country at the moment, so nobody can order. Add a zone with a shipping method.`}</Warning>
       )}

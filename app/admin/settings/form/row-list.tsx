@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { browserClient } from "../../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../../base/edits/delete-dialog.tsx";
-import { Button } from "../../../base/ui/button.tsx";
 import { RowAction, RowActions } from "../../list/row-controls.tsx";
 import { deleteRow } from "../../../base/edits/delete-row.ts";
 import { MoveButtons } from "../../arranging/move-buttons.tsx";
+import { ListHead } from "./list-head.tsx";
 import type { SettingsTable } from "./row-store.ts";
 import type { RowTexts } from "./row-texts.ts";
 import { useReload } from "./use-reload.ts";
@@ -45,23 +45,13 @@ export function RowList<Row extends { id: number }>(props: RowListProps<Row>) {
   return (
     <>
       <section aria-labelledby={heading} className="panel mt-6 p-4 md:p-5">
-        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-          <div className="min-w-0 flex-1 basis-72">
-            <h2 id={heading} className="text-body font-medium">
-              {title}
-            </h2>
-            <p className="mt-1 text-note text-ink-3">{description}</p>
-          </div>
-          <Button
-            tone="secondary"
-            size="small"
-            className="max-sm:w-full"
-            onClick={() => setDialog({ kind: "edit", row: null })}
-          >
-            <Plus aria-hidden="true" />
-            {t(texts.add)}
-          </Button>
-        </div>
+        <ListHead
+          id={heading}
+          title={title}
+          description={description}
+          add={t(texts.add)}
+          onAdd={() => setDialog({ kind: "edit", row: null })}
+        />
         {rows.length > 0 && (
           <ul aria-label={title} className="mt-4 divide-y divide-line border-y border-line">
             {rows.map((row, index) => (

@@ -4,7 +4,7 @@ import { productsLink } from "./navigation.ts";
 import { OpeningEntry } from "./opening-entry.tsx";
 import { ProductsPanel } from "./products-panel.tsx";
 
-/** The products in the program's menu, with the categories as their second level. Collections stand beside it. */
+/** The products in the default menu, with the categories as their second level. Collections stand beside it. */
 export function ProductsEntry() {
   const { children, ...mark } = useLinkText()(productsLink);
   return (

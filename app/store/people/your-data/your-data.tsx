@@ -12,6 +12,7 @@ import { useSession } from "../../../base/session/use-session.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { forgetCompared } from "../../../features/catalog/compared/compared.ts";
 import { forgetViewed } from "../../../features/catalog/viewed/viewed.ts";
+import { MailedPage, MailedText } from "../../../features/mail/mailed-page.tsx";
 import { MailedToken } from "../../../features/mail/mailed-token.tsx";
 import { forgetSession } from "../sign-in/sign-in.ts";
 import { type DataRequest, eraseOwnData, findDataRequest, readOwnData } from "./queries.ts";
@@ -24,8 +25,7 @@ export const headers = sharedPageHeaders;
 export default function YourData() {
   const { t } = useLingui();
   return (
-    <div className="mx-auto min-h-page w-full max-w-[36rem] px-gutter pt-12 pb-24 md:pt-20">
-      <h1 className="font-display text-display-lg">{t`Your data`}</h1>
+    <MailedPage title={t`Your data`}>
       <MailedToken
         find={findDataRequest}
         waiting={t`Looking up your link...`}
@@ -35,20 +35,16 @@ export default function YourData() {
           request.kind === "export" ? <Download token={token} /> : <Erase {...{ token, request }} />
         }
       </MailedToken>
-    </div>
+    </MailedPage>
   );
 }
-
-const text = "mt-4 text-ui text-ink-2 wrap-anywhere";
 
 function Download({ token }: { token: string }) {
   const { t } = useLingui();
   const { busy, failure, run } = useAction();
   return (
     <>
-      <p
-        className={text}
-      >{t`Everything that we store of you, in one file (JSON). Keep it safe: it has your addresses and orders.`}</p>
+      <MailedText>{t`Everything that we store of you, in one file (JSON). Keep it safe: it has your addresses and orders.`}</MailedText>
       <Failure>{failure}</Failure>
       <Button
         busy={busy}
@@ -85,10 +81,7 @@ function Erase({ token, request: { email, refusal } }: { token: string; request:
   if (isErased)
     return (
       <>
-        <p
-          role="status"
-          className={text}
-        >{t`Your account and your data are deleted. Thank you for having been our customer.`}</p>
+        <MailedText role="status">{t`Your account and your data are deleted. Thank you for having been our customer.`}</MailedText>
         <p className="mt-6 text-ui">
           <Link to="/" className="link font-medium text-ink">{t`To the shop`}</Link>
         </p>
@@ -96,15 +89,13 @@ function Erase({ token, request: { email, refusal } }: { token: string; request:
     );
   return (
     <>
-      <p className={text}>
+      <MailedText>
         <Trans>
           This deletes the account of <span className="text-ink">{email}</span> for good, with addresses,
           offers, inquiries and messages. Links to orders no longer open.
         </Trans>
-      </p>
-      <p
-        className={text}
-      >{t`Orders stay without your name, with pieces, amounts and country. Invoices stay as they were issued, because the law requires them.`}</p>
+      </MailedText>
+      <MailedText>{t`Orders stay without your name, with pieces, amounts and country. Invoices stay as they were issued, because the law requires them.`}</MailedText>
       <Failure>{failure ?? refusal}</Failure>
       <Button
         tone="danger"

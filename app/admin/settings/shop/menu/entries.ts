@@ -71,8 +71,8 @@ export async function listMenuChoices(db: Db): Promise<MenuChoices> {
   return { categories: categories.data, collections, pages: pages.data };
 }
 
-/** Stores the program's menu as entries, to begin with: the products, the collections of the menu, and two pages. */
-export async function addProgramsMenu(db: Db, { collections, pages }: MenuChoices) {
+/** Stores the default menu as entries, to begin with: the products, the collections of the menu, and two pages. */
+export async function addDefaultMenu(db: Db, { collections, pages }: MenuChoices) {
   const common = { place: "header", collection_id: null, page_id: null } as const;
   const entries = [
     { ...common, kind: "products" as const },

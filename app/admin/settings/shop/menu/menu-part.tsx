@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { Plus } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { browserClient } from "../../../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../../../base/edits/delete-dialog.tsx";
 import { deleteRow } from "../../../../base/edits/delete-row.ts";
-import { Button } from "../../../../base/ui/button.tsx";
+import { ListHead } from "../../form/list-head.tsx";
 import { useReload } from "../../form/use-reload.ts";
 import type { MenuChoices, MenuPlace, StoredEntry } from "./entries.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
@@ -39,18 +38,7 @@ export function MenuPart({ title, description, add, place, entries, choices, emp
   return (
     <>
       <section aria-labelledby={heading} className="panel p-4 not-first:mt-6 md:p-5">
-        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-          <div className="min-w-0 flex-1 basis-72">
-            <h2 id={heading} className="text-body font-medium">
-              {title}
-            </h2>
-            <p className="mt-1 text-note text-ink-3">{description}</p>
-          </div>
-          <Button tone="secondary" size="small" className="max-sm:w-full" onClick={() => edit(null)}>
-            <Plus aria-hidden="true" />
-            {add}
-          </Button>
-        </div>
+        <ListHead id={heading} title={title} description={description} add={add} onAdd={() => edit(null)} />
         {entries.length === 0 ? (
           empty
         ) : (

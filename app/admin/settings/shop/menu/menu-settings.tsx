@@ -11,7 +11,7 @@ import { useLastLoaded } from "../../../../base/loading/use-last-loaded.ts";
 import { Button } from "../../../../base/ui/button.tsx";
 import { adminTitle } from "../../../page/page-header.tsx";
 import { useReload } from "../../form/use-reload.ts";
-import { addProgramsMenu, listEntries, listMenuChoices, type MenuChoices } from "./entries.ts";
+import { addDefaultMenu, listEntries, listMenuChoices, type MenuChoices } from "./entries.ts";
 import { MenuPart } from "./menu-part.tsx";
 
 export const meta = adminTitle(msg`Menu and footer`);
@@ -69,7 +69,7 @@ function NothingYet({ choices }: { choices: MenuChoices }) {
   function begin() {
     void run(
       async () => {
-        await addProgramsMenu(browserClient(), choices);
+        await addDefaultMenu(browserClient(), choices);
         await reload();
       },
       { title: t`The entries could not be added` },

@@ -1,14 +1,13 @@
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/runtime-macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/redirects-screen";
 import { browserClient } from "../../../../base/clients/data-api/browser-client.ts";
 import { DeleteDialog } from "../../../../base/edits/delete-dialog.tsx";
 import { useFailureToast } from "../../../../base/loading/use-failure-toast.ts";
-import { Button } from "../../../../base/ui/button.tsx";
 import { EmptyState } from "../../../../base/ui/empty-state.tsx";
 import type { Column } from "../../../list/column.ts";
 import { DataTable } from "../../../list/data-table.tsx";
@@ -20,6 +19,7 @@ import { RowAction, RowActions } from "../../../list/row-controls.tsx";
 import { useListAddress } from "../../../list/use-list-address.ts";
 import { adminTitle } from "../../../page/page-header.tsx";
 import { deleteRow } from "../../../../base/edits/delete-row.ts";
+import { ListHead } from "../../form/list-head.tsx";
 import { RedirectDialog } from "./redirect-dialog.tsx";
 import { listRedirects, type Redirect, redirectColumns } from "./redirects.ts";
 import { searchIn } from "../../../list/search-text.ts";
@@ -59,20 +59,13 @@ export default function Redirects({ loaderData: listing }: Route.ComponentProps)
 
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 className="text-body font-medium">{t`Redirects`}</h2>
-          <p className="mt-1 max-w-[44rem] text-note text-ink-3">{t`Addresses of your former shop that search engines and customers still know, and where they lead in this one. This shop's own pages take precedence.`}</p>
-        </div>
-        <Button
-          size="small"
-          className="max-sm:w-full"
-          onClick={() => setDialog({ kind: "edit", redirect: null })}
-        >
-          <Plus aria-hidden="true" />
-          {t`Add redirect`}
-        </Button>
-      </div>
+      <ListHead
+        tone="primary"
+        title={t`Redirects`}
+        description={t`Addresses of your former shop that search engines and customers still know, and where they lead in this one. This shop's own pages take precedence.`}
+        add={t`Add redirect`}
+        onAdd={() => setDialog({ kind: "edit", redirect: null })}
+      />
       <ListFilters
         search={
           <ListSearch
