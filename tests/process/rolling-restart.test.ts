@@ -35,7 +35,7 @@ function open(): Promise<ShopProcess> {
   const directory = temporaryDirectory();
   directories.push(directory);
   const common = { DATABASE_URL: database.url, JWT_SECRET: testJwtSecret, LIMITS: "off" };
-  return startShop({ DATA_DIR: directory, SHUTDOWN_DELAY: "2", ...common });
+  return startShop({ DATA_DIR: directory, SHUTDOWN_DELAY: "5", ...common });
 }
 
 async function isReady({ url }: ShopProcess): Promise<boolean> {
@@ -49,14 +49,15 @@ async function isReady({ url }: ShopProcess): Promise<boolean> {
 /** As the usual ones: it asks each process five times a second whether it is ready, and tries nothing twice. */
 async function openBalancer() {
   const agent = new Agent({ keepAlive: true });
-  let ready: ShopProcess[] = [];
+  const ready = new Set<ShopProcess>();
   let turn = 0;
-  const ask = async () => {
-    const answers = await Promise.all(shops.map(async (shop) => ((await isReady(shop)) ? [shop] : [])));
-    ready = answers.flat();
+  const ask = (at: number) => async () => {
+    const shop = shops[at]!;
+    if (await isReady(shop)) ready.add(shop);
+    else ready.delete(shop);
   };
   const server: Server = createServer((incoming, outgoing) => {
-    const shop = ready[(turn += 1) % ready.length];
+    const shop = [...ready][(turn += 1) % ready.size];
     if (!shop) {
       outgoing.writeHead(502).end();
       return;
@@ -69,14 +70,14 @@ async function openBalancer() {
     onward.on("error", () => outgoing.writeHead(502).end());
     incoming.pipe(onward);
   });
-  await ask();
-  const asking = repeat({ pause: 200, run: ask, onFailure() {} });
-  asking.start();
+  const asking = shops.map((_, at) => repeat({ pause: 200, run: ask(at), onFailure() {} }));
+  await Promise.all(shops.map((_, at) => ask(at)()));
+  for (const each of asking) each.start();
   await listen(server, 0, "127.0.0.1");
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
     async close() {
-      await asking.stop();
+      await Promise.all(asking.map((each) => each.stop()));
       server.close();
       server.closeAllConnections();
       agent.destroy();

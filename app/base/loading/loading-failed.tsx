@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { useFocusFallback } from "../behaviors/use-focus-fallback.ts";
+import { useConnectionBack } from "./use-connection-back.ts";
 
 type LoadingFailedProps = {
   title: string;
@@ -18,11 +19,7 @@ export function LoadingFailed({ title, message, level }: LoadingFailedProps) {
   const { state, revalidate } = useRevalidator();
   const button = useRef<HTMLButtonElement>(null);
   useFocusFallback(button);
-  useEffect(() => {
-    const again = () => void revalidate();
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, [revalidate]);
+  useConnectionBack(revalidate);
   return (
     <EmptyState
       level={level}

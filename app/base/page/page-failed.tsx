@@ -1,20 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { PageTitle } from "./page-title.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { useConnectionBack } from "../loading/use-connection-back.ts";
 
 /** Never shows a stack, which belongs in the log. @param missing what to show of an address where nothing is */
 export function PageFailed({ error, missing }: { error: unknown; missing?: ReactNode }) {
   const { t } = useLingui();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  useEffect(() => {
-    // What failed for want of a connection comes back with it.
-    if (isMissing || navigator.onLine) return undefined;
-    window.addEventListener("online", reload);
-    return () => window.removeEventListener("online", reload);
-  }, [isMissing]);
+  useConnectionBack(reload, !isMissing);
   if (isMissing) return <>{missing ?? <NotFoundMessage />}</>;
   return (
     <div className="shell pt-9 md:pt-14">
