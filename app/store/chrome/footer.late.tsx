@@ -110,14 +110,10 @@ function Links({ title, links }: { title: string; links: readonly PageLink[] }) 
   return (
     <nav aria-label={title}>
       <h2 className="text-note text-ink-3">{title}</h2>
-      <ul className="mt-4 space-y-2.5 text-ui">
+      <ul className="footer-links">
         {links.map((link) => (
-          <li key={link.to} className="wrap-break-word">
-            <Link
-              to={link.to}
-              className="decoration-1 underline-offset-4 hover:text-sapphire hover:underline"
-              {...textOf(link)}
-            />
+          <li key={link.to}>
+            <Link to={link.to} discover="none" {...textOf(link)} />
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ export function LanguageLinks({ className }: { className: string }) {
   const { language, languages } = useShop();
   const { pathname, search } = useLocation();
   return (
-    <ul aria-label={t`Language`} className={className}>
+    <ul aria-label={t`Language`} className={`menu-links ${className}`}>
       {languages.map((code, index) => (
         <li key={code}>
           <a
@@ -24,7 +24,6 @@ export function LanguageLinks({ className }: { className: string }) {
             hrefLang={code}
             onClick={noteLanguage}
             aria-current={code === language ? "true" : undefined}
-            className="flex min-h-11 items-center hover:text-sapphire aria-[current]:text-sapphire"
           >
             {languageName(code)}
           </a>
@@ -53,7 +52,7 @@ export function LanguageMenu() {
       <div
         id={id}
         popover="auto"
-        className="m-auto w-48 border border-line bg-raised py-2 text-ui text-ink shadow-lg supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mx-0 supports-[position-area:bottom]:my-2 supports-[position-area:bottom]:[position-area:bottom_span-left]"
+        className="language-menu w-48 border border-line bg-raised py-2 text-ui text-ink shadow-lg"
       >
         <LanguageLinks className="px-4" />
       </div>

@@ -49,14 +49,10 @@ export function MenuLists({ onFollow }: { onFollow: () => void }) {
         .map(({ title, links }) => (
           <nav key={title} aria-label={title} className="mt-6">
             <h2 className="text-note text-ink-3">{title}</h2>
-            <ul className="mt-1 text-body">
+            <ul className="menu-links mt-1 text-body">
               {links.map(({ name, to, mark }) => (
                 <li key={to}>
-                  <NavLink
-                    to={to}
-                    onClick={onFollow}
-                    className="flex min-h-11 items-center hover:text-sapphire"
-                  >
+                  <NavLink to={to} discover="none" onClick={onFollow}>
                     <span {...mark}>{unbrokenWords(name)}</span>
                   </NavLink>
                 </li>

@@ -25,7 +25,13 @@ export function CategoryList({ filter, categories, counts, look }: CategoryListP
   const words = useWords();
   const original = useOriginal();
   return (
-    <ul className={look === "side" ? "mt-3 text-ui" : "mt-2 text-body"}>
+    <ul
+      className={
+        look === "side"
+          ? "category-choices mt-3 text-ui"
+          : "category-choices category-choices-tall mt-2 text-body"
+      }
+    >
       {[null, ...categories].map((category) => {
         const chosen = category === filter.category;
         return (
@@ -33,8 +39,8 @@ export function CategoryList({ filter, categories, counts, look }: CategoryListP
             <Link
               to={productsAddress({ ...filter, category })}
               preventScrollReset
+              discover="none"
               aria-current={chosen ? "true" : undefined}
-              className={`${look === "side" ? sideLook : sheetLook} ${chosen ? "font-medium" : ""}`}
             >
               <span className="min-w-0 flex-1 wrap-break-word" {...original(category ?? "")}>
                 {unbrokenWords(
@@ -60,7 +66,3 @@ export function CategoryList({ filter, categories, counts, look }: CategoryListP
     </ul>
   );
 }
-
-const sideLook =
-  "flex items-baseline gap-3 border-b border-line py-2.5 text-ink-2 transition-colors hover:border-edge hover:text-ink aria-[current]:border-ink aria-[current]:text-ink";
-const sheetLook = "flex min-h-12 items-center gap-3 border-b border-line py-2";

@@ -19,6 +19,8 @@ import { PriceRange } from "./price-range.tsx";
 
 type FacetListProps = { filter: ProductFilter; counts: FacetCounts; look: "side" | "sheet" };
 
+const choicesLook = { side: "facet-choices", sheet: "facet-choices facet-choices-tall" };
+
 /** Longer lists are collapsed after this many values. */
 const unfoldedIn = (facet: ListedFacet) => (facet === "size" ? 12 : 6);
 
@@ -71,7 +73,6 @@ function Facet({ facet, filter, values, look }: FacetProps) {
         to={productsAddress({ ...filter, facets: withValue(filter.facets, facet, value) })}
         chosen={filter.facets[facet].includes(value)}
         products={products}
-        look={look}
       >
         {label}
       </Choice>
@@ -80,7 +81,7 @@ function Facet({ facet, filter, values, look }: FacetProps) {
   const unfolded = unfoldedIn(facet);
   const folded = values.slice(unfolded);
   // Numbers fit next to one another.
-  const list = facet === "size" ? "grid grid-cols-2 gap-x-6" : "";
+  const list = `${choicesLook[look]} ${facet === "size" ? "grid grid-cols-2 gap-x-6" : ""}`;
   const isFoldedOneChosen = folded.some(({ value }) => filter.facets[facet].includes(value));
   return (
     <section aria-labelledby={id} className="mt-7">
@@ -110,13 +111,12 @@ function Switches({ filter, counts, look }: FacetListProps) {
   return (
     <section aria-labelledby={id} className="mt-7">
       <h3 id={id} className="text-note text-ink-3">{t`Availability`}</h3>
-      <ul className="mt-1.5">
+      <ul className={`mt-1.5 ${choicesLook[look]}`}>
         {showsStock && (
           <Choice
             to={productsAddress({ ...filter, facets: { ...facets, stock: !facets.stock } })}
             chosen={facets.stock}
             products={counts.inStock}
-            look={look}
           >{t`In stock`}</Choice>
         )}
         {showsSale && (
@@ -124,7 +124,6 @@ function Switches({ filter, counts, look }: FacetListProps) {
             to={productsAddress({ ...filter, facets: { ...facets, sale: !facets.sale } })}
             chosen={facets.sale}
             products={counts.onSale}
-            look={look}
           >{t`On sale`}</Choice>
         )}
       </ul>
@@ -136,13 +135,12 @@ type ChoiceProps = {
   to: string;
   chosen: boolean;
   products: number;
-  look: FacetListProps["look"];
   mark?: Original | undefined;
   children: string;
 };
 
 /** A link that chooses a value, or removes it. */
-function Choice({ to, chosen, products, look, mark, children }: ChoiceProps) {
+function Choice({ to, chosen, products, mark, children }: ChoiceProps) {
   return (
     <li>
       <Link
@@ -152,9 +150,12 @@ function Choice({ to, chosen, products, look, mark, children }: ChoiceProps) {
         // There are more combinations than a search engine should crawl.
         rel="nofollow"
         aria-current={chosen ? "true" : undefined}
-        className={look === "side" ? "facet-choice" : "facet-choice facet-choice-tall"}
       >
-        <i aria-hidden="true">{chosen && <Check size={12} strokeWidth={2.5} />}</i>
+        {chosen && (
+          <i aria-hidden="true">
+            <Check size={12} strokeWidth={2.5} />
+          </i>
+        )}
         <span {...mark}>{children}</span>
         <small>{products}</small>
       </Link>

@@ -17,17 +17,10 @@ function Column({ column }: { column: MenuEntry }) {
       <h2 className="text-note wrap-anywhere text-ink-3" {...mark}>
         {title}
       </h2>
-      <ul className="mt-4 space-y-2.5 text-ui">
+      <ul className="footer-links">
         {column.entries.map((entry) => (
-          <li key={entry.id} className="wrap-break-word">
-            {entry.kind === "payments" ? (
-              <WaysToPay ways={entry.pays ?? []} />
-            ) : (
-              <EntryLink
-                entry={entry}
-                className="decoration-1 underline-offset-4 hover:text-sapphire hover:underline"
-              />
-            )}
+          <li key={entry.id}>
+            {entry.kind === "payments" ? <WaysToPay ways={entry.pays ?? []} /> : <EntryLink entry={entry} />}
           </li>
         ))}
       </ul>
