@@ -4,16 +4,18 @@ create or replace function private.index_product_labels (
   returns void
   language plpgsql
   set search_path to ''
+  set enable_seqscan to 'off'
+  set jit to 'off'
   as $function$
 begin
   delete from private.product_labels where product_id = any (ids);
   insert into private.product_labels (product_id, tags, alts)
   select product.id, label.tags, label.alts
-  from public.products as product
+  from (select * from public.products where id = any (ids) offset 0) as product
   cross join lateral (
     select private.folded_tags(product.tags) as tags, private.alts_of_product(product.image, product.images) as alts
   ) as label
-  where product.id = any (ids) and product.status = 'published' and (label.tags <> '{}' or label.alts <> '{}');
+  where product.status = 'published' and (label.tags <> '{}' or label.alts <> '{}');
 end
 $function$;
 

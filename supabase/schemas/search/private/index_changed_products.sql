@@ -3,6 +3,8 @@ create or replace function private.index_changed_products()
   language plpgsql
   security definer
   set search_path to ''
+  set enable_seqscan to 'off'
+  set jit to 'off'
   as $function$
 declare
   ids bigint[];

@@ -4,6 +4,8 @@ create or replace function private.index_product_facets (
   returns void
   language plpgsql
   set search_path to ''
+  set enable_seqscan to 'off'
+  set jit to 'off'
   as $function$
 declare
   changed record;

@@ -4,6 +4,8 @@ create or replace function private.index_product_words (
   returns void
   language plpgsql
   set search_path to ''
+  set enable_seqscan to 'off'
+  set jit to 'off'
   as $function$
 declare
   configuration constant text := private.search_configuration();
@@ -19,7 +21,7 @@ begin
     after as (
       insert into private.product_search (product_id, facet_group, price, rating, name, words)
       select product.id, private.ensure_facet_group(product), final_price, shown_rating, name, private.searchable_words(product, configuration)
-      from public.products as product where product.id = any (ids) and product.status = 'published'
+      from (select * from public.products where id = any (ids) offset 0) as product where product.status = 'published'
       on conflict (product_id) do update set
         facet_group = excluded.facet_group, price = excluded.price, rating = excluded.rating, name = excluded.name,
         words = excluded.words
