@@ -19,14 +19,16 @@ export function PageFailed({ error, missing }: { error: unknown; missing?: React
         level={1}
         cut="pear"
         title={t`Something went wrong`}
-        action={<Button onClick={reload}>{t`Try again`}</Button>}
+        action={<Button onClick={() => void reload()}>{t`Try again`}</Button>}
       >{t`This page could not be loaded. Your cart is safe. Please try again in a moment.`}</EmptyState>
     </div>
   );
 }
 
-function reload() {
+/** Never resolves, so that nobody begins once more while the page is being loaded. */
+function reload(): Promise<void> {
   window.location.reload();
+  return new Promise(() => {});
 }
 
 export function NotFoundMessage() {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { JSONValue, Sql } from "../../../backend/database/sql.ts";
+import type { JSONValue, Queries, Sql } from "../../../backend/database/sql.ts";
 import type { Pools } from "../../../backend/database/pools.ts";
 import { as, guest, type Person, type Refusal } from "../people/people.ts";
 
@@ -13,7 +13,7 @@ export type Product = {
 };
 
 /** Adds a product. The price is in dollars; stock null is not counted. */
-export async function addProduct(owner: Sql, given: Partial<Omit<Product, "id">> = {}): Promise<Product> {
+export async function addProduct(owner: Queries, given: Partial<Omit<Product, "id">> = {}): Promise<Product> {
   const product = {
     name: "Halo ring",
     price: 20,
