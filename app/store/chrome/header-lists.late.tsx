@@ -59,7 +59,7 @@ function OpenList({ title, links, className }: OpenListProps) {
         ref={list}
         id={id}
         popover="auto"
-        className="m-auto max-h-[70svh] w-72 overflow-y-auto border border-line bg-raised py-2 text-ui text-ink shadow-lg supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mx-0 supports-[position-area:bottom]:my-2 supports-[position-area:bottom]:[position-area:block-end_span-inline-end]"
+        className="header-list shadow-lg max-h-[70svh] w-72 overflow-y-auto"
       >
         <ul aria-label={title}>
           {links.map(({ to, label, mark }) => (

@@ -52,7 +52,7 @@ export function LanguageMenu() {
       <div
         id={id}
         popover="auto"
-        className="language-menu w-48 border border-line bg-raised py-2 text-ui text-ink shadow-lg"
+        className="header-list shadow-lg w-48 [position-area:block-end_span-inline-start]"
       >
         <LanguageLinks className="px-4" />
       </div>

@@ -362,6 +362,21 @@ describe("the menu's collections", () => {
     expect(document.documentElement.scrollWidth).toBe(desktop.width);
   });
 
+  test("and categories in the menu of a phone: the one that is shown is the current one", async () => {
+    const categories = [{ name: brooch.category }, { name: "Anklets" }];
+    await open(`/products?${new URLSearchParams({ category: brooch.category })}`, {
+      responses: { ...responses, "GET product_categories": () => rows(categories) },
+      shop: { collections },
+      size: phone,
+    });
+    await button("Open menu").click();
+    const list = page.getByRole("navigation", { name: "Categories" });
+    await expect.element(list.getByRole("link", { name: "Anklets" })).not.toHaveAttribute("aria-current");
+    await expect
+      .element(list.getByRole("link", { name: brooch.category }))
+      .toHaveAttribute("aria-current", "page");
+  });
+
   test("are all in the menu of a phone", async () => {
     await open("/", { responses, shop: { collections }, size: phone });
     await button("Open menu").click();
